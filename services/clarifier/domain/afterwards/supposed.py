@@ -114,8 +114,10 @@ def _sum(text: str, known: Mapping[str, JsonValue]) -> dict[str, Stated] | None:
 
 def _of_both_parents(text: str) -> Stated | None:
     """ "아버지가 3억, 어머니가 2억 주셨으면요?": father and mother are one giver, so that their gifts are one (법47②)."""
-    parents = [each for each in people(text) if each.path == "P" and each.case is Case.SUBJECT]
     sums = [each for each in amounts(text) if (in_won(each) or 0) >= LEAST_WON]
+    if len(sums) == 1 and _EACH.match(text, sums[0].end) and (both := _PARENTS.search(text)) is not None:
+        return Stated(_BOTH * (in_won(sums[0]) or 0), text[both.start() : sums[0].end])
+    parents = [each for each in people(text) if each.path == "P" and each.case is Case.SUBJECT]
     if len({each.name for each in parents}) != _BOTH or len(sums) != _BOTH or len(parents) != _BOTH:
         return None
     of_each = all(parent.end <= each.start for parent, each in zip(parents, sums, strict=True))
@@ -125,3 +127,8 @@ def _of_both_parents(text: str) -> Stated | None:
 
 
 _BOTH: Final = 2
+_EACH: Final = re.compile(r"\s?원?씩")
+_PARENTS: Final = re.compile(
+    r"(?:엄마|어머니|아빠|아버지)(?:랑|하고|와|과|,)?\s(?:엄마|어머니|아빠|아버지)(?=[가이께도는]|\s)|부모님(?:이|께서)?\s(?:각각|각자|두\s?분)|(?<![가-힣])두\s?분(?:이|께서)"
+)
+""" "엄마 아빠가 5천씩 주면"."""

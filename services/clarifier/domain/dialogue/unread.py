@@ -48,10 +48,10 @@ def is_unread(before: Standing, after: Standing, reading: Reading, text: str) ->
 
 
 def _supposes_the_same(before: Standing, reading: Reading) -> bool:
-    """ "아버지가 3억, 어머니가 2억 주셨으면요?", where 5억 is told: nothing changes by that."""
-    told = reading.values.get(GIFT_VALUE)
-    is_all = told is not None and len(reading.values) == 1 and Act.SUPPOSE in reading.acts
-    return is_all and told is not None and told.value == before.collected.get(GIFT_VALUE)
+    """ "아버지가 3억, 어머니가 2억 주셨으면요?", where 5억 is told, "어머니가 주셨으면요?": nothing changes by that."""
+    told = {name: stated.value for name, stated in reading.values.items()}
+    is_same = all(before.collected.get(name, False) == value for name, value in told.items())
+    return bool(told) and is_same and Act.SUPPOSE in reading.acts
 
 
 def _finds_out_in_vain(before: Standing, reading: Reading, text: str) -> bool:

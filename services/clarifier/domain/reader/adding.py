@@ -12,7 +12,7 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.stance.bare_reply import asks_for_result, is_bare_reply
-from services.clarifier.domain.stance.reactions import only_reacts
+from services.clarifier.domain.stance.reactions import only_reacts, only_states
 from services.clarifier.domain.stance.small_talk import is_question
 from services.clarifier.domain.stance.stance import stance_of
 from services.clarifier.domain.writing.text import compact, normalise
@@ -51,7 +51,9 @@ def as_nothing_new(message: str, expected: Expected) -> Reading | None:
     if expected.parameter is not None or not expected.known:
         return None
     text = normalise(message)
-    says_nothing = is_bare_reply(text) or asks_for_result(text) or (only_reacts(text) and not names_other_matter(text))
+    says_nothing = is_bare_reply(text) or asks_for_result(text)
+    is_remark = only_reacts(text) or (expected.is_calculated and only_states(text))
+    says_nothing = says_nothing or (is_remark and not names_other_matter(text))
     return Reading(expected.tax) if says_nothing or _tells_of_party(text, expected) else None
 
 

@@ -22,11 +22,11 @@ from services.clarifier.domain.reader.first_answer import with_first_answer
 from services.clarifier.domain.reader.in_hand import read_whole
 from services.clarifier.domain.reader.inherited import without_inheritance
 from services.clarifier.domain.reader.several import read_several
-from services.clarifier.domain.stance.bare_reply import is_bare_reply
-from services.clarifier.domain.stance.reactions import only_notes, thanks
+from services.clarifier.domain.stance.bare_reply import asks_for_result, is_bare_reply
+from services.clarifier.domain.stance.reactions import only_notes, takes_leave
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import TaxIntent
-from services.clarifier.domain.writing.own_sums import without_own_sums
+from services.clarifier.domain.writing.own_sums import without_own_sums, without_tax_to_pay
 from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
@@ -56,8 +56,11 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax."""
     text = normalise(message)
     if expected.is_calculated and only_notes(text) and not is_bare_reply(text):
-        return Reading(expected.tax, Wish.STOP if thanks(text) else Wish.NONE)
-    if (told := without_own_sums(text)) != text:
+        return Reading(expected.tax, Wish.STOP if takes_leave(text) else Wish.NONE)
+    told = without_own_sums(without_tax_to_pay(text) if expected.is_calculated else text)
+    if told != text and expected.parameter is None and asks_for_result(told):
+        return Reading(expected.tax)
+    if told != text:
         message = told
     return read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)
 

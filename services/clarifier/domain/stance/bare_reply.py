@@ -23,10 +23,16 @@ _ASKS_RESULT: Final = re.compile(
     r"얼마(?:나)?\s?(?:냐|냐[고구]요?|라[고구]요?|인데요?|인가요?|인지요?|이?에요|예요|죠|야|여|유|고|노|꼬|임|요|내(?:요|나요|는데요?)|나(?:와요|오는데요?|오냐고요?|옴|오나요)|내야\s?(?:하냐고요?|되냐고요?|돼요?|해요?|하나요|함))?[\s?!.~ㅋㅠㅡ;]*"
 )
 
+_ASKS_WHETHER_SO: Final = re.compile(
+    r"\W*(?:(?:헐|와|어|네|엥|아니|그게|이게|그래서|그럼|그러면|그러니까|그니까|결국|어쨌든|아무튼|저는|제가|우리는)[\s,]*)*"
+    r"(?:(?:진짜|정말|참말|레알|실화)(?:로)?(?:요|예요|이에요|임|인가요|입니까)?|(?:이것만|그것만|그만큼만|그거만|이만큼만)?\s?(?:내|납부하)(?:면|기만\s?하면)\s?(?:다\s?)?(?:되는|끝나는|끝인|되|돼)\s?(?:거|것|건)?(?:죠|지요?|나요|가요|네요|예요|에요|요)?)[\s?!.~ㅋㅎㅠㅜ]*"
+)
+""" "헐 진짜요?", "그러니까 결국 485만원만 내면 되는 거죠?", its sum left out."""
+
 
 def asks_for_result(text: str) -> bool:
-    """Whether a normalised text wants to hear the tax and says nothing else: "그래서 얼마냐고"."""
-    return _ASKS_RESULT.fullmatch(text) is not None
+    """Whether a normalised text wants to hear the tax once more and says nothing else: "그래서 얼마냐고"."""
+    return any(asks.fullmatch(text) for asks in (_ASKS_RESULT, _ASKS_WHETHER_SO))
 
 
 def is_bare_reply(text: str) -> bool:

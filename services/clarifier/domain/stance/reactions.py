@@ -15,7 +15,15 @@ _ACKNOWLEDGES: Final = re.compile(
     r"^(?:(?:네|예|넵|넹|응|아|오|와|우와|아하|오호|오케이|ok|정말|진짜|참|너무|잘|많이|큰|덕분에|이제|이제야|다|그런\s?(?:거|것)|(?:친절|자세|빠른|상세)\S{0,3}|(?:설명|안내|답변|상담)(?:해)?\s?(?:주셔서|해주셔서|줘서)?"
     r"|(?:감사|고맙|고마[워운웠]|알겠|알았|그렇[군구네]|군요|이해(?:가)?\s?(?:했|됐|되|갔|가네)|도움(?:이|도)?\s?(?:많이\s|정말\s|크게\s)?(?:됐|되었|되네|돼|받))[가-힣]{0,5})(?=[\s,]|$)[\s,]*)+$"
 )
-_THANKS: Final = re.compile(r"감사|고맙|고마[워웠]|도움")
+_TAKES_LEAVE: Final = re.compile(r"감사|고맙|고마[워웠]|도움|[올오]게|[올오]께|오겠")
+_COMES_BACK: Final = re.compile(
+    r"(?:이따가?|나중에|다음에|내일|다시|또)\s?(?:다시\s|또\s|한번\s)?(?:올게|올께|오겠|들를게|들르겠|물어볼게|여쭤볼게|여쭙겠)[가-힣]{0,3}$"
+)
+""" "형제들이랑 상의하고 다시 올게요"."""
+_FILLER: Final = re.compile(r"(?<![가-힣])(?:뭐|머)\s(?=[가-힣]{1,5}(?:네|다|군|죠)요?[\s.!~]*$)")
+_ASKS_FOR: Final = re.compile(
+    r"[해보알려쳐]\s?(?:줘|주[세시십실라면]|달라|다오)|알려|궁금|부탁|싶[어은네다습]|(?:까|나|가|지|죠)요?$|취소|삭제|지워|바꿔|고쳐|다시"
+)
 _OF_RULE: Final = re.compile(
     r"(?:(?:빼|깎아|봐)\s?(?:주|드리)|공제(?:해\s?(?:주|드리)|되|돼|받)?|인정(?:해\s?주|되|돼|받)?|안\s?(?:되|돼|빠지|깎이)|못\s?(?:빼|받))(?:시)?(?:는|은|ㄴ)?\s?(?:거|것)?(?:였|이)?(?:군요?|구나|구만|구먼|네요?|데요?)(?:[\s,]+(?:네|예|넵|아하|응))*[\s,~ㅋㅎㅠㅜ]*$"
 )
@@ -30,13 +38,19 @@ _SENTENCE_END: Final = re.compile(r"[.!?\n~ㅋㅎㅠㅜ]+")
 def only_notes(text: str) -> bool:
     """Whether a normalised text only says what somebody has understood, thanks for it, or says that he will do so."""
     said = [each.strip() for each in _SENTENCE_END.split(text) if each.strip()]
-    signs = (_ACKNOWLEDGES, _OF_RULE, _DECIDED)
+    signs = (_ACKNOWLEDGES, _OF_RULE, _DECIDED, _COMES_BACK)
     return bool(said) and not is_question(text) and all(any(sign.search(each) for sign in signs) for each in said)
 
 
-def thanks(text: str) -> bool:
-    """Whether a normalised text gives thanks."""
-    return _THANKS.search(text) is not None
+def takes_leave(text: str) -> bool:
+    """Whether a normalised text that only notes something gives thanks, or says that somebody will come back."""
+    return _TAKES_LEAVE.search(text) is not None
+
+
+def only_states(text: str) -> bool:
+    """Whether a normalised text asks nothing, and asks for nothing: "이 정도면 뭐 괜찮네요"."""
+    text = _FILLER.sub("", text)
+    return not is_question(text) and _ASKS_FOR.search(text.rstrip(" .!~,ㅋㅎㅠㅜ")) is None
 
 
 def only_reacts(text: str) -> bool:

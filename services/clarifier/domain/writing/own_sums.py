@@ -21,6 +21,24 @@ _IS_IT_RIGHT: Final = re.compile(
     r"맞[나는죠지습을게]|맞아요|틀[렸린리]|계산(?:이|을|은|한\s?(?:게|것))?\s?[^.!?\n]{0,8}(?:봐|검토|확인|이상|맞)"
 )
 
+_TO_PAY: Final = re.compile(
+    rf"(?<!보증금\s)(?<!보증금을\s)(?<!잔금\s)(?<!계약금\s)(?<!월세\s)(?<!전세금\s)(?:(?:세금|증여세|상속세)(?:은|는|이|가|을|를|으로|로)?\s)?(?:결국\s|총\s|딱\s|약\s)*{_FIGURE}(?:정도|쯤|가량)?(?:만|을|를|은|이나)?\s?(?:그냥\s|다\s)?(?=내면|내야|내라|내기만|납부하|낼\s(?:돈|게)|내는\s(?:거|건|것))"
+)
+""" "결국 485만원만 내면 되는 거죠?": the tax that was shown."""
+_TAX_SHOWN: Final = re.compile(
+    rf"(?:세금|증여세|상속세|세액)(?:은|는|이|가)?\s?(?:총\s|약\s|겨우\s|무려\s)*{_FIGURE}(?:정도|쯤|가량)?(?=이?면|이?라니|이?네|이?군|이나|밖에|씩이나)"
+)
+""" "세금 485만원이면 생각보다 적네요"."""
+_LEFT_OVER: Final = re.compile(
+    rf"(?<![가-힣])(?:나머지|남는|남은|실제로\s받는|손에\s쥐는)\s?(?:돈|금액|건|거)?(?:은|는|인)?\s?{_FIGURE}(?=[^.!?\n]{{0,16}}(?:나요|까요|가요|돼요|죠|지요)?\s?\?)"
+)
+""" "그럼 나머지 9515만원은 제가 쓰면 되나요?"."""
+
+
+def without_tax_to_pay(text: str) -> str:
+    """A normalised message about a result without the sums that it only names as what is to be paid."""
+    return _LEFT_OVER.sub(" ", _TAX_SHOWN.sub(" ", _TO_PAY.sub(" ", text)))
+
 
 def without_own_sums(text: str) -> str:
     """A normalised message without the reckoning of which it asks whether it is right, but for a figure that only it tells."""
