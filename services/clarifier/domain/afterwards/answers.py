@@ -12,6 +12,7 @@ from services.clarifier.domain.afterwards.giver import (
     registered,
     unregistered,
 )
+from services.clarifier.domain.afterwards.recipient import recipient_put_right
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.afterwards.supposed import supposed_values, takes_back
 from services.clarifier.domain.amounts.money import in_won
@@ -66,6 +67,8 @@ def supposed(remark: Remark) -> Reading | None:
 def party(remark: Remark) -> Reading | None:
     """Who gives; or what somebody is, which changes nothing: "저 딸 아니고 아들이에요"."""
     text, expected = remark.text, remark.expected
+    if (received := recipient_put_right(text, expected)) is not None:
+        return received
     if (married := registered(text, expected, [day for day in remark.days if day != remark.today])) is not None:
         return married
     if (wed := married_to(text, expected)) is not None:

@@ -12,6 +12,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.figures import BEFORE, is_of_another_time
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.amounts.money import LEAST_WON, amounts, in_won
+from services.clarifier.domain.days.calendar_words import possible_date
 from services.clarifier.domain.estate.kin import is_woman
 from services.clarifier.domain.gift.scope import to_the_point
 from services.clarifier.domain.messages.prior_gifts import EarlierGift, History, is_tax
@@ -157,7 +158,11 @@ def _with_day(remark: Remark, row: Row) -> EarlierGift | None:
     if (years := _YEAR_RULED_OUT.search(remark.text)) and int(years["was"]) == day.year:
         return replace(EarlierGift.of_row(row), gift_date=day.replace(year=int(years["is"]), day=min(day.day, 28)))
     told = [each for each in remark.days if each != day and each < remark.today]
-    return replace(EarlierGift.of_row(row), gift_date=told[0], is_day_assumed=False) if len(told) == 1 else None
+    if len(told) != 1:
+        return None
+    is_named = re.search(rf"(?<!\d){told[0].year}|작년|재작년|올해", remark.text) is not None
+    anew = told[0] if is_named else possible_date(day.year, told[0].month, told[0].day)  # "11월 5일이 아니라 11월 25일"
+    return replace(EarlierGift.of_row(row), gift_date=anew, is_day_assumed=False) if anew is not None else None
 
 
 def _with_giver(remark: Remark, row: Row) -> EarlierGift | None:

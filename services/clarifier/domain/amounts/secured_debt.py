@@ -93,6 +93,10 @@ SOUGHT_LEASE: Final = re.compile(
     r"\s?원?(?:짜리)?\s?(?:에|/|,)\s?월(?:세)?\s?\d[\d.,만천백]*\s?(?:원|짜리)?[^.!?\n\d]{0,10}(?<!세입자가\s)(?:보고\s?있|알아보|구하|구해|얻으|얻을|들어갈|들어가려)"
 )
 """ "보증금 1천에 월 55짜리 보고 있어요"."""
+MOVES_INTO: Final = re.compile(
+    r"\s?원?짜리\s(?:[가-힣]{1,4}\s)?(?:집|방|원룸|투룸|오피스텔|아파트|빌라|전세|월세)(?:으로|로|에|을|를)\s(?:[가-힣]{1,4}\s)?(?:이사|들어가|들어갈|옮기|옮겨|구하|구했|얻|계약)"
+)
+""" "보증금 7천짜리 집으로 이사하고 남는 건 쓰래요"."""
 PAID_OUT: Final = re.compile(
     r"\s?원?(?:을|를|도|만|은|는)?\s?(?:냄|냈|낸|내고|내려|내느라|걸었|걸어|치[렀르뤘])(?!\s?줄)"
 )
@@ -179,7 +183,7 @@ def _is_rent(text: str, amount: Amount) -> bool:
     rented = _RENTED.search(text, max(0, amount.start - 28), amount.start)
     shop = _SHOP_RENTED.search(text, max(0, amount.start - 28), amount.start)
     opens = shop is not None and _OPENS_SHOP.search(text) is not None
-    behind = any(said.match(text, amount.end) for said in (_RISES, SOUGHT_LEASE))
+    behind = any(said.match(text, amount.end) for said in (_RISES, SOUGHT_LEASE, MOVES_INTO))
     return behind or rented is not None or opens
 
 

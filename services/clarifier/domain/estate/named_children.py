@@ -213,12 +213,12 @@ def _is_named_again(one: Named, each: Named) -> bool:
     return one.person.name.endswith(plain) and (plain == each.person.name or is_one_of_them)
 
 
-_BOTH: Final = re.compile(r"\s?둘\s?다\s|\s?둘이\s(?:다\s)?친?자[식녀]")
+_BOTH: Final = re.compile(r"\s?둘\s?다\s|\s?둘만(?=\s?(?:남|있|상속))|\s?둘이\s(?:다\s)?친?자[식녀]")
 _AND_BEFORE: Final = re.compile(r"(?:이?랑|하고|와|과|,)\s?$")
 
 
 def number_of(each: Named) -> int:
-    """How many go by one name; "저랑 여동생 둘 다 결혼했고요", "저랑 형 둘이 친자식이고" are of both."""
+    """How many go by one name; "저랑 여동생 둘 다 결혼했고요", "저랑 형 둘만 남았어요" are of both."""
     is_of_both = _BOTH.match(each.after) is not None and _AND_BEFORE.search(each.before) is not None
     match = None if is_of_both else COUNT_AFTER.match(each.after)
     return max(1, number(match["n"])) if match else 1

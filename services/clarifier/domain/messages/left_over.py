@@ -13,7 +13,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.gift_value import is_official
 from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
 from services.clarifier.domain.amounts.role import Role
-from services.clarifier.domain.amounts.secured_debt import SOUGHT_LEASE
+from services.clarifier.domain.amounts.secured_debt import MOVES_INTO, SOUGHT_LEASE
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.debts import NAMED, is_no_debt
 from services.clarifier.domain.gift.own_money import given_beside_loan, won_returned
@@ -39,7 +39,7 @@ _OF_THE_LAW: Final = re.compile(
     r"\s?원?\s?(?:까지|이하|이상|미만|한도|공제|넘|밑|아래|안\s?(?:넘|되)|(?:새로|만)?\s?(?:남|생기|줄)[은는]?\s?(?:건지|거))"
 )
 """ "이번에도 6억 밑이니까", "공제가 3천만 남은 건지": a figure of the law."""
-_NO_PROPERTY: Final = (_YEAR, _MISTAKEN, _OF_THE_LAW, SOUGHT_LEASE)
+_NO_PROPERTY: Final = (_YEAR, _MISTAKEN, _OF_THE_LAW, SOUGHT_LEASE, MOVES_INTO)
 
 
 def left_over(message: Message, findings: Findings, history: History) -> Iterator[LeftOver]:

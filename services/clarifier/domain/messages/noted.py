@@ -58,7 +58,9 @@ def notes_of(message: Message, relationship: Value | None) -> tuple[Note, ...]:
     return tuple(notes)
 
 
-_APPRAISAL_FEE: Final = re.compile(r"감정\s?(?:평가)?\s?(?:사\s?)?(?:수수료|비용|보수|료|비)")
+_APPRAISAL_FEE: Final = re.compile(
+    r"감정\s?(?:평가)?\s?(?:(?:사|법인|기관|회사)(?:에|한테)?\s?)?(?:수수료|비용|보수|료|비)"
+)
 
 
 def _won_after(clause: Clause, end: int) -> int | None:

@@ -33,7 +33,8 @@ def as_refinement(message: str, today: date, expected: Expected) -> Reading | No
     of_gift = (p.GIFT_DATE, p.GIFT_VALUE) if puts_right else (p.GIFT_DATE,) if _NAMES_DAY.search(text) else ()
     of_giver = ((None, (p.RELATIONSHIP,)),) if puts_right else ()
     anew = understand(message, today, None, is_gift=True, before=expected.told_before)
-    if any(stated.telling in _TELLS_ANEW for stated in anew.values.values()) or anew.parties is not None:
+    pays_fee = any(note.field == "fee" for note in anew.circumstances)
+    if pays_fee or any(each.telling in _TELLS_ANEW for each in anew.values.values()) or anew.parties is not None:
         return anew
     of_recipient = ((asked, (*p.OPTIONAL, *of_gift)) for asked in (None, p.NON_RESIDENT, p.MINOR))
     for asked, told_of in (*of_recipient, *of_giver):

@@ -15,6 +15,10 @@ _ACKNOWLEDGES: Final = re.compile(
     r"^(?:(?:네|예|넵|넹|응|아|오|와|우와|아하|오호|오케이|ok|정말|진짜|참|너무|잘|많이|큰|덕분에|이제|이제야|다|그런\s?(?:거|것)|(?:친절|자세|빠른|상세)\S{0,3}|(?:설명|안내|답변|상담)(?:해)?\s?(?:주셔서|해주셔서|줘서)?"
     r"|(?:감사|고맙|고마[워운웠]|알겠|알았|그렇[군구네]|군요|이해(?:가)?\s?(?:했|됐|되|갔|가네)|도움(?:이|도)?\s?(?:많이\s|정말\s|크게\s)?(?:됐|되었|되네|돼|받))[가-힣]{0,5})(?=[\s,]|$)[\s,]*)+$"
 )
+_OF_OTHERS: Final = re.compile(
+    r"^(?:(?:아|아하|그럼|그러면|그래서|근데)[\s,]*)*(?:그|저)\s?(?:집|댁|친구|쪽|사람|분)네?(?:은|는|이|가)\s[^.!?\n]*(?:그런가|그런\s?거|그랬나|그런\s?모양|그렇겠|그래서\s그|다르겠|다른가|다른\s?거)[가-힣\s]{0,8}$"
+)
+""" "아 그 집은 어머니가 살아계셔서 그런가보네요": of those whom the speaker compares himself with."""
 _TAKES_LEAVE: Final = re.compile(r"감사|고맙|고마[워웠]|도움|[올오]게|[올오]께|오겠")
 _COMES_BACK: Final = re.compile(
     r"(?:이따가?|나중에|다음에|내일|다시|또)\s?(?:다시\s|또\s|한번\s)?(?:올게|올께|오겠|들를게|들르겠|물어볼게|여쭤볼게|여쭙겠)[가-힣]{0,3}$"
@@ -38,7 +42,7 @@ _SENTENCE_END: Final = re.compile(r"[.!?\n~ㅋㅎㅠㅜ]+")
 def only_notes(text: str) -> bool:
     """Whether a normalised text only says what somebody has understood, thanks for it, or says that he will do so."""
     said = [each.strip() for each in _SENTENCE_END.split(text) if each.strip()]
-    signs = (_ACKNOWLEDGES, _OF_RULE, _DECIDED, _COMES_BACK)
+    signs = (_ACKNOWLEDGES, _OF_RULE, _OF_OTHERS, _DECIDED, _COMES_BACK)
     return bool(said) and not is_question(text) and all(any(sign.search(each) for sign in signs) for each in said)
 
 

@@ -21,6 +21,10 @@ _IS_IT_RIGHT: Final = re.compile(
     r"맞[나는죠지습을게]|맞아요|틀[렸린리]|계산(?:이|을|은|한\s?(?:게|것))?\s?[^.!?\n]{0,8}(?:봐|검토|확인|이상|맞)"
 )
 
+_BY_CALCULATOR: Final = re.compile(
+    rf"(?:인터넷\s|네이버\s|홈택스\s|모의\s?)*(?:계산기|모의\s?계산)(?:로|를|에|에서|을)?\s[^.!?\n\d]{{0,14}}?(?:돌려|해|넣어|두드려|찍어|써)\s?(?:보니까?|봤더니|봤는데|보면)\s[^.!?\n\d]{{0,8}}{_FIGURE}(?:정도|쯤)?(?:이|가)?\s?나(?:오|왔|온|옴)[가-힣]{{0,4}}"
+)
+""" "계산기 돌려보니 100만원 나오던데 맞나 해서요"."""
 _TO_PAY: Final = re.compile(
     rf"(?<!보증금\s)(?<!보증금을\s)(?<!잔금\s)(?<!계약금\s)(?<!월세\s)(?<!전세금\s)(?:(?:세금|증여세|상속세)(?:은|는|이|가|을|를|으로|로)?\s)?(?:결국\s|총\s|딱\s|약\s)*{_FIGURE}(?:정도|쯤|가량)?(?:만|을|를|은|이나)?\s?(?:그냥\s|다\s)?(?=내면|내야|내라|내기만|납부하|낼\s(?:돈|게)|내는\s(?:거|건|것))"
 )
@@ -42,6 +46,7 @@ def without_tax_to_pay(text: str) -> str:
 
 def without_own_sums(text: str) -> str:
     """A normalised message without the reckoning of which it asks whether it is right, but for a figure that only it tells."""
+    text = _BY_CALCULATOR.sub(" ", text)
     if not _IS_IT_RIGHT.search(text):
         return text
     rest = _IN_WORDS.sub(_kept_of, _EQUATION.sub(_kept_of, text))
