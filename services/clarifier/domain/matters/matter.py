@@ -111,8 +111,8 @@ def matter_of(
     text = normalise(written)
     if is_farewell_of_another(text):
         return Matter("missing")
-    if speaks_of_despair(written):
-        return Matter("crisis")
+    if speaks_of_despair(written) or lexicon.signs["foreign_despair"].is_in(text):
+        return Matter("crisis", _in_english(text, lexicon, "crisis"))
     shown = in_hand if told_before is not None else None
     before = (_urgent, _conduct)
     if found := next((found for find in before if (found := find(text, lexicon, in_hand)) is not None), None):
@@ -128,10 +128,18 @@ def matter_of(
 
 def _urgent(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     if lexicon.signs["threat"].is_in(text):
-        return Matter("danger", (lexicon.remarks["threat"],))
+        return Matter("danger", (*_in_english(text, lexicon, "threat"), lexicon.remarks["threat"]))
     if lexicon.signs["danger"].is_in(text):
-        return Matter("danger")
-    return Matter("emergency") if lexicon.signs["emergency"].is_in(text) and not is_mourned(text) else None
+        return Matter("danger", _in_english(text, lexicon, "danger"))
+    is_emergency = lexicon.signs["emergency"].is_in(text) and not is_mourned(text)
+    return Matter("emergency", _in_english(text, lexicon, "emergency")) if is_emergency else None
+
+
+def _in_english(text: str, lexicon: Lexicon, kind: str) -> tuple[str, ...]:
+    """The help in English, for a message that is written in more foreign letters than Korean ones."""
+    korean = sum(map(len, _HANGUL.findall(text)))
+    is_foreign = sum(map(str.isalpha, text)) > 2 * korean
+    return (lexicon.remarks[f"{kind}_in_english"],) if is_foreign else ()
 
 
 def _conduct(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
