@@ -25,7 +25,7 @@ from services.clarifier.domain.matters.matter import (
 from services.clarifier.domain.matters.mourning import is_mourned, is_mourned_lately
 from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, RELATIONSHIP
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, NON_RESIDENT, RELATIONSHIP
 from services.clarifier.domain.reader.beside_a_death import of_the_living
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.taxes import TaxIntent, tax_of
@@ -51,6 +51,9 @@ _WITH_DEADLINE: Final = ("answer", "grief")
 """Beside what the day for filing may be said."""
 A_WHOLE_CASE: Final = 3
 """Whoever tells so many facts in one message consults, whatever he mentions beside them."""
+_DEDUCTION: Final = re.compile(
+    r"공제|한도|비과세|면제|세금\s?(?:이\s?)?없이|(?:(?:5|오)\s?천(?:만)?|(?:2|이)\s?천(?:만)?|(?:6|육)\s?억|(?:1|일)\s?천만|천만)\s?원?\s?(?:까지|은|는)|얼마\s?까지"
+)
 _OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시실]|줬|준다|드[렸릴린]|보태|이체")
 
 
@@ -76,6 +79,19 @@ def matter_in(turn: Turn, lexicon: Lexicon) -> Matter | None:
     if matter is None and turn.dialogue.pending_question == ESTATE and _NOTHING.search(normalise(turn.content)):
         return Matter("nothing_left")
     return None if matter is not None and not matter.is_felt and has_begun(turn) else matter
+
+
+def of_recipient_abroad(matter: Matter | None, turn: Turn, reading: Reading, lexicon: Lexicon) -> Matter | None:
+    """What is asked of a deduction for somebody who is told to live abroad: there is none, whatever else is said."""
+    text = normalise(turn.content)
+    stated = reading.values.get(NON_RESIDENT)
+    is_abroad = stated is not None and stated.value is True and reading.subject != "inheritance_tax"
+    is_of_rule = matter is None or matter.kind == "answer"
+    asks = _DEDUCTION.search(text) is not None and ASKS.search(text) is not None
+    if has_begun(turn) or not (is_abroad and is_of_rule and asks) or is_mourned(text):
+        return matter
+    says = lexicon.answer("no_deduction_abroad").says["gift_tax"]
+    return Matter("answer", (says,), is_alone=GIFT_VALUE not in reading.values, reckoned=(says,))
 
 
 def _told_before_result(turn: Turn) -> tuple[str, ...] | None:
@@ -127,7 +143,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return names_sum(text) and not matter.is_alone
         case "answer":
             is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
-            is_asked_for = Act.REQUEST in reading.acts and not matter.reckoned
+            is_asked_for = Act.REQUEST in reading.acts and asks_for_figure(text) and not matter.reckoned
             is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
             return has_begun(turn) or is_dated or is_told
         case _:
