@@ -24,7 +24,10 @@ LAW_FILE: Final = Path(__file__).parents[3] / "shared" / "contracts" / "law.json
 """Each figure of the law in force, in words by its name: `make docs` writes it from the statute data."""
 
 
-_REMARKS_IN_ENGLISH: Final = ("english", *(f"{kind}_in_english" for kind in ("crisis", "danger", "threat", "emergency")))
+_REMARKS_IN_ENGLISH: Final = (
+    "english",
+    *(f"{kind}_in_english" for kind in ("crisis", "danger", "threat", "emergency")),
+)
 
 
 class MatterFileInvalid(Exception):

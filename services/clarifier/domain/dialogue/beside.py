@@ -253,7 +253,9 @@ def kept(matter: Matter, turn: Turn, reading: Reading, led: Led) -> tuple[Parame
     begins = not has_begun(turn) and not is_mourned(normalise(turn.content))
     is_of_no_case = matter.is_alone and (matter.kind == "elsewhere" or begins)
     is_of_no_case = is_of_no_case or _is_of_another_service(matter, turn, reading)
-    is_of_no_case = is_of_no_case or (matter.kind == "memorial" and reading.subject == "gift_tax" and not has_begun(turn))
+    is_of_no_case = is_of_no_case or (
+        matter.kind == "memorial" and reading.subject == "gift_tax" and not has_begun(turn)
+    )
     if (tells(reading) or matter.kind in OF_DEATH) and not (turns_away or is_of_no_case):
         collected, dialogue = led.event.collected_parameters, led.dialogue
     if matter.kind == "impossible":
