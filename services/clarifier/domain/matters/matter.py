@@ -56,7 +56,7 @@ _ONLY_WHEN: Final = re.compile(
 )
 """ "세금 신고라는 거 좀 미뤄도 되는지만 알려주세요": of nothing but the time there is."""
 _IS_DONE: Final = re.compile(
-    r"(?:신고|납부|세금|상속세?|정리|처리|절차)(?:는|은|도|를|을|랑|이랑|까지|하고)?\s?(?:(?!못|안|아직)[가-힣]{1,6}\s){0,3}(?:끝[냈났내]|마[쳤치친]|했|한\s|냈|낸\s?|마무리[했됐]?|정리[했됐])[가-힣]*"
+    r"(?:신고|납부|세금|상속세?|정리|처리|절차)(?:는|은|도|를|을|랑|이랑|까지|하고)?\s?(?:(?!못|안|아직)[가-힣]{1,6}\s){0,3}(?:끝[냈났내난]|마[쳤치친]|했|한\s|냈|낸\s?|마무리[했됐]?|정리[했됐])(?!\s?(?:건|것인)지)[가-힣]*"
 )
 """ "상속세 신고는 작년에 다 끝냈어요": nothing of it is asked."""
 _FIRST_STEPS: Final = re.compile(
@@ -193,7 +193,9 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     if signs["dispute"].is_in(text):
         return _deadline_beside(text, lexicon, "dispute") or Matter("dispute")
     left_open = _IS_DONE.sub(" ", text)
-    if signs["memorial"].is_in(left_open) and not _TAX.search(left_open):
+    is_over = left_open != text and not (ASKS.search(left_open) or names_sum(text))
+    is_over = is_over and in_hand is None and (is_mourned(text) or signs["grief"].is_in(text))
+    if (is_over or signs["memorial"].is_in(left_open)) and not _TAX.search(left_open):
         return Matter("memorial")
     is_felt = signs["grief"].is_in(text)
     heard = questions(text, lexicon)
