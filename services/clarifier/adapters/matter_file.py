@@ -24,6 +24,12 @@ LAW_FILE: Final = Path(__file__).parents[3] / "shared" / "contracts" / "law.json
 """Each figure of the law in force, in words by its name: `make docs` writes it from the statute data."""
 
 
+_REMARKS_IN_ENGLISH: Final = (
+    "english",
+    *(f"{kind}_in_english" for kind in ("crisis", "danger", "threat", "emergency")),
+)
+
+
 class MatterFileInvalid(Exception):
     """The file cannot be used; the message says why."""
 
@@ -76,6 +82,7 @@ class MatterFile(Entry):
     threat: _Sign
     emergency: _Sign
     evasion: _Sign
+    foreign_despair: _Sign
     impossible: _Sign
     instructions: _Sign
     dispute: _Sign
@@ -117,7 +124,7 @@ def read_file(path: Path = MATTER_FILE) -> MatterFile:
 def load_matters(path: Path = MATTER_FILE) -> Lexicon:
     """The words, ready for use. Raises MatterFileInvalid where one is missing, unknown or no pattern."""
     file, reasons = read_file(path), _reasons()
-    if unknown := ", ".join(sorted(set(file.remarks) - {*file.signs, "english"})):
+    if unknown := ", ".join(sorted(set(file.remarks) - {*file.signs, *_REMARKS_IN_ENGLISH})):
         raise MatterFileInvalid(f"{path.name} has remarks on what is no matter of its own: {unknown}")
     law: dict[str, str] = json.loads(LAW_FILE.read_text(encoding="utf-8"))
     try:

@@ -44,6 +44,7 @@ def test_each_pattern_is_shown(kind: str, shown: str) -> None:
         "debts_left": "nothing_left",
         "child": "nothing_left",
         "threat": "danger",
+        "foreign_despair": "crisis",
         "left_alone": "grief",
     }.get(kind, kind)
 

@@ -25,7 +25,8 @@ from services.clarifier.domain.matters.matter import (
 from services.clarifier.domain.matters.mourning import is_mourned, is_mourned_lately
 from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, RELATIONSHIP
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, NON_RESIDENT, RELATIONSHIP
+from services.clarifier.domain.people.recipient import residences
 from services.clarifier.domain.reader.beside_a_death import of_the_living
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.taxes import TaxIntent, tax_of
@@ -51,6 +52,16 @@ _WITH_DEADLINE: Final = ("answer", "grief")
 """Beside what the day for filing may be said."""
 A_WHOLE_CASE: Final = 3
 """Whoever tells so many facts in one message consults, whatever he mentions beside them."""
+_DEDUCTION: Final = re.compile(
+    r"공제|한도|비과세|면제|세금\s?(?:이\s?)?없이|(?:(?:5|오)\s?천(?:만)?|(?:2|이)\s?천(?:만)?|(?:6|육)\s?억|(?:1|일)\s?천만|천만)\s?원?\s?(?:까지|은|는)|얼마\s?까지"
+)
+_CHILD_NAMED: Final = r"(?:아들|딸|자녀|자식|손[주자녀]|외손[주자녀]|며느리|사위|조카)"
+_CHILD: Final = re.compile(rf"{_CHILD_NAMED}[가-힣]{{0,2}}\s?$")
+_OF_CHILD: Final = re.compile(rf"[^.!?\n]{{0,8}}{_CHILD_NAMED}")
+_RECEIVES: Final = re.compile(
+    r"받[은으았]|(?<![가-힣])(?:저|나)(?:한테|에게)|제게|내게|(?:보내|부쳐)\s?(?:준|줬|주[셨신])"
+)
+""" "딸이 미국에 사는데 딸이 저한테 주면": whoever asks receives."""
 _OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시실]|줬|준다|드[렸릴린]|보태|이체")
 
 
@@ -76,6 +87,28 @@ def matter_in(turn: Turn, lexicon: Lexicon) -> Matter | None:
     if matter is None and turn.dialogue.pending_question == ESTATE and _NOTHING.search(normalise(turn.content)):
         return Matter("nothing_left")
     return None if matter is not None and not matter.is_felt and has_begun(turn) else matter
+
+
+def of_recipient_abroad(matter: Matter | None, turn: Turn, reading: Reading, lexicon: Lexicon) -> Matter | None:
+    """What is asked of a deduction for somebody who is told to live abroad: there is none, whatever else is said."""
+    text = normalise(turn.content)
+    stated = reading.values.get(NON_RESIDENT)
+    is_abroad = _lives_abroad(text) if stated is None else stated.value is True
+    is_abroad = is_abroad and reading.subject != "inheritance_tax"
+    is_of_rule = matter is None or matter.kind == "answer"
+    asks = _DEDUCTION.search(text) is not None and ASKS.search(text) is not None
+    if has_begun(turn) or not (is_abroad and is_of_rule and asks) or is_mourned(text):
+        return matter
+    says = lexicon.answer("no_deduction_abroad").says["gift_tax"]
+    return Matter("answer", (says,), is_alone=GIFT_VALUE not in reading.values, reckoned=(says,))
+
+
+def _lives_abroad(text: str) -> bool:
+    """Whether a child to whom something may be given is said to live abroad, in a message that tells no case."""
+    homes = list(residences(text))
+    if not homes or not all(home.value for home in homes) or _RECEIVES.search(text):
+        return False
+    return any(_OF_CHILD.match(text, each.end) or _CHILD.search(text, 0, each.start) for each in homes)
 
 
 def _told_before_result(turn: Turn) -> tuple[str, ...] | None:
@@ -127,7 +160,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return names_sum(text) and not matter.is_alone
         case "answer":
             is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
-            is_asked_for = Act.REQUEST in reading.acts and not matter.reckoned
+            is_asked_for = Act.REQUEST in reading.acts and asks_for_figure(text) and not matter.reckoned
             is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
             return has_begun(turn) or is_dated or is_told
         case _:
@@ -237,6 +270,9 @@ def kept(matter: Matter, turn: Turn, reading: Reading, led: Led) -> tuple[Parame
     begins = not has_begun(turn) and not is_mourned(normalise(turn.content))
     is_of_no_case = matter.is_alone and (matter.kind == "elsewhere" or begins)
     is_of_no_case = is_of_no_case or _is_of_another_service(matter, turn, reading)
+    is_of_no_case = is_of_no_case or (
+        matter.kind == "memorial" and reading.subject == "gift_tax" and not has_begun(turn)
+    )
     if (tells(reading) or matter.kind in OF_DEATH) and not (turns_away or is_of_no_case):
         collected, dialogue = led.event.collected_parameters, led.dialogue
     if matter.kind == "impossible":

@@ -63,6 +63,7 @@ class Conversation:
         if is_calculated and not reading.values and is_filed_now(turn):
             return self._calculated_again(turn)
         matter = None if Act.RETURN in reading.acts else beside.matter_in(turn, self._texts.matters)
+        matter = beside.of_recipient_abroad(matter, turn, reading, self._texts.matters)
         if matter is None:
             led = self._of_case(turn, reading)
             if (asks := inquiries.asks_instead_of(led, turn, reading)) is not None:

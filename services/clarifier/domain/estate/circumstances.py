@@ -9,9 +9,10 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import Decedent, Flag, Money
 from services.clarifier.domain.estate.parameters import ESTATE, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
+from services.clarifier.domain.people.places import ABROAD
 
 _ABROAD: Final = re.compile(
-    r"(?:미국|캐나다|호주|일본|중국|독일|영국|프랑스|뉴질랜드|싱가포르|베트남|해외|외국|밴쿠버|뉴욕|[lL][aA](?![a-zA-Z])|엘에이|시드니|토론토|런던|파리|도쿄)[^.!?\n]{0,12}(?:살|사[시셨신]|거주(?!자)|영주권|시민권|이민|체류|계[시신셨]|에\s?있)|영주권자|시민권자"
+    rf"(?:해외|외국|[lL][aA](?![a-zA-Z])|(?<![가-힣])(?:{ABROAD.replace('|la|', '|')}))[^.!?\n]{{0,12}}(?:살|사[시셨신]|거주(?!자)|영주권|시민권|이민|체류|계[시신셨]|에\s?있)|영주권자|시민권자"
 )
 _NO_RESIDENT: Final = re.compile(
     r"비거주자(?:이?[셨였]|이었|예요|이에요|입니다|이십니다|이고|라서|이라)(?!던\s?적)|주소도?\s거소도?\s없"

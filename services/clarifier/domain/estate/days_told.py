@@ -22,6 +22,12 @@ _UNTIL_NOW: Final = re.compile(r"오늘(?:로|까지)?")
 _IN_FULL: Final = re.compile(r"(?:19|20)\d\d\D{1,3}\d{1,2}\D{1,3}\d{1,2}")
 """ "크리스마스 이틀 뒤요, 2025년 12월 27일이요": an answer's whole day."""
 SAID_OF_IT: Final = 3
+_ANNIVERSARY: Final = re.compile(
+    r"(?P<first>첫\s?)?(?:기일|제사|제삿날)|(?P<of>\d{1,2}|[일이삼사오육칠팔구십])\s?주기|지\s(?:[가-힣]{1,3}\s)?(?P<since>\d{1,2}|[일이삼사오육칠팔구십한두세네])\s?(?:년|해)"
+)
+_DAYS_BY_NOW: Final = re.compile(r"오늘|내일|모레|글피|어제|그제|그저께|엊그제")
+_LAST_YEAR: Final = re.compile(r"(?P<before>재)?작년|지난해")
+_YEARS: Final = {each: number for word in ("일이삼사오육칠팔구십", "한두세네") for number, each in enumerate(word, 1)}
 _ONLY_DAY: Final = re.compile(
     r"[\s\x00]+[(월화수목금토일)요]{0,5}\s?(?:이었|이|였|에(?=요|[\s.,]*$)|입|임|일세|예|,|\.|$|이?[요오네다])"
 )
@@ -70,7 +76,24 @@ def death_day(
     exact = dated if is_asked and dated else exact
     since = [each for each in exact if not (_UNTIL_NOW.fullmatch(text, each[1].start, each[1].end) and len(exact) > 1)]
     found = max(since, key=lambda each: each[0], default=(0, None))[1]
-    return _in_month_before(text, clauses, found) if found is not None else None
+    if found is None:
+        return None
+    if (remembered := _ANNIVERSARY.search(text, found.end)) and _DAYS_BY_NOW.match(text, found.start):
+        return _years_before(text, found, remembered)
+    return _in_month_before(text, clauses, found)
+
+
+def _years_before(text: str, found: DateMention, remembered: re.Match[str]) -> DateMention | None:
+    """ "작년 이맘때 돌아가셨는데 오늘이 기일이에요": the day, so many years ago; None where nothing says how many."""
+    last_year = _LAST_YEAR.search(text)
+    if number := remembered["of"] or remembered["since"]:
+        years = int(number) if number.isdigit() else _YEARS[number]
+    elif remembered["first"] or last_year:
+        years = 2 if last_year and last_year["before"] else 1
+    else:
+        return None
+    day = found.day and possible_date(found.day.year - years, found.day.month, found.day.day)
+    return replace(found, day=day) if day else None
 
 
 def _in_month_before(text: str, clauses: Sequence[Clause], found: DateMention) -> DateMention:

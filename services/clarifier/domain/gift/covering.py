@@ -15,6 +15,7 @@ from services.clarifier.domain.gift.whose import NEWBORN
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.recipient import residences
 from services.clarifier.domain.people.transfers import Direction
 from services.clarifier.domain.writing.text import Span, without
 
@@ -184,7 +185,22 @@ def taken(found: list[Placed], noted: Sequence[tuple[Placed, list[Note]]]) -> li
         is_fate = all(note.field == "living" for note in notes)
         others = {person.path for person in each.clause.persons} - {SELF}
         is_apart = not others or ((is_told or is_fate) and not _may_receive(notes, told))
-        spans += _beside_giver(each, found) if is_apart and not each.clause.money and not is_of_dead else days
+        apart = _beside_giver(each, found) if is_apart and not each.clause.money and not is_of_dead else days
+        spans += apart if others else _beside_home(each, found, apart)
+    return spans
+
+
+def _beside_home(each: Placed, found: list[Placed], spans: list[Span]) -> list[Span]:
+    """What is covered of a clause without the speaker and where he lives: "저는 서울에 사는 성인이고", "저는 60세이고 미국 살아요"."""
+    clause, following = each.clause, next(iter(found[found.index(each) + 1 :]), None)
+    homes = [Span(clause.start + home.start, clause.start + home.end) for home in residences(clause.text)]
+    goes_on = following is not None and not (clause.ends_sentence or following.clause.persons)
+    tells_next = goes_on and following is not None and any(residences(following.clause.text))
+    kept = [*homes, *(Span(one.start, one.end + 1) for one in clause.persons if homes or tells_next)]
+    for left in kept:
+        around = ((each.start, min(each.end, left.start), max(each.start, left.end), each.end) for each in spans)
+        parts = (Span(*ends) for before, to, after, end in around for ends in ((before, to), (after, end)))
+        spans = [part for part in parts if part.start < part.end]
     return spans
 
 

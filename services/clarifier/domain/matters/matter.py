@@ -51,9 +51,14 @@ _TAX: Final = re.compile(
     r"상속세|세금|(?<!사망)(?<!사망\s)(?<!출생)신고(?![을를]?\s?(?:하라|해야\s?한|하래|하란))|계산|문의"
 )
 _ONLY_WHEN: Final = re.compile(
-    r"(?:신고|세금|상속세|납부)(?![^.!?\n]{0,12}연장)[^.!?\n]{0,20}(?:미[뤄루룰]|늦|나중|천천히|언제까지|서두|급[하한히]|기한|당장)"
+    r"(?:신고|세금|상속세|납부)(?![^.!?\n]{0,12}연장)[^.!?\n]{0,20}(?:미[뤄루룰]|늦|나중|천천히|언제까지|서[두둘]|급[하한히]|기한|당장)"
+    r"|(?:신고|세금|상속세?|납부)[^!?\n]{0,40}(?:지금|당장|바로|빨리|얼른|꼭)\s?(?:[가-힣]{1,4}\s){0,2}(?:해야|안\s?하면|못\s?하면|알아봐야|내야|신고해야|챙겨야)|(?:나중에|천천히)\s?[^.!?\n]{0,14}도\s?(?:되|돼|괜찮)|급한\s?(?:건가|거|일)"
 )
 """ "세금 신고라는 거 좀 미뤄도 되는지만 알려주세요": of nothing but the time there is."""
+_IS_DONE: Final = re.compile(
+    r"(?:신고|납부|세금|상속세?|정리|처리|절차)(?:는|은|도|를|을|랑|이랑|까지|하고)?\s?(?:(?!못|안|아직)[가-힣]{1,6}\s){0,3}(?:끝[냈났내난]|마[쳤치친]|했|한\s|냈|낸\s?|마무리[했됐]?|정리[했됐])(?!\s?(?:건|것인)지)[가-힣]*"
+)
+""" "상속세 신고는 작년에 다 끝냈어요": nothing of it is asked."""
 _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
 )
@@ -77,6 +82,9 @@ _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금|절세|
 _LATIN: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HANGUL: Final = re.compile(r"[가-힣]")
 _LEAST_ENGLISH_WORDS: Final = 3
+_MOST_KEYWORDS: Final = 24
+""" "법인세 신고 기한", "자동차세 연납하면 몇프로 할인이냐": so few words ask, however they end."""
+_TOGETHER: Final = re.compile(r"(?:랑|하고|[와과])\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +119,8 @@ def matter_of(
     text = normalise(written)
     if is_farewell_of_another(text):
         return Matter("missing")
-    if speaks_of_despair(written):
-        return Matter("crisis")
+    if speaks_of_despair(written) or lexicon.signs["foreign_despair"].is_in(text):
+        return Matter("crisis", _in_english(text, lexicon, "crisis"))
     shown = in_hand if told_before is not None else None
     before = (_urgent, _conduct)
     if found := next((found for find in before if (found := find(text, lexicon, in_hand)) is not None), None):
@@ -128,10 +136,18 @@ def matter_of(
 
 def _urgent(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     if lexicon.signs["threat"].is_in(text):
-        return Matter("danger", (lexicon.remarks["threat"],))
+        return Matter("danger", (*_in_english(text, lexicon, "threat"), lexicon.remarks["threat"]))
     if lexicon.signs["danger"].is_in(text):
-        return Matter("danger")
-    return Matter("emergency") if lexicon.signs["emergency"].is_in(text) and not is_mourned(text) else None
+        return Matter("danger", _in_english(text, lexicon, "danger"))
+    is_emergency = lexicon.signs["emergency"].is_in(text) and not is_mourned(text)
+    return Matter("emergency", _in_english(text, lexicon, "emergency")) if is_emergency else None
+
+
+def _in_english(text: str, lexicon: Lexicon, kind: str) -> tuple[str, ...]:
+    """The help in English, for a message that is written in more foreign letters than Korean ones."""
+    korean = sum(map(len, _HANGUL.findall(text)))
+    is_foreign = sum(map(str.isalpha, text)) > 2 * korean
+    return (lexicon.remarks[f"{kind}_in_english"],) if is_foreign else ()
 
 
 def _conduct(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
@@ -176,7 +192,10 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return Matter("nothing_left")
     if signs["dispute"].is_in(text):
         return _deadline_beside(text, lexicon, "dispute") or Matter("dispute")
-    if signs["memorial"].is_in(text) and not _TAX.search(text):
+    left_open = _IS_DONE.sub(" ", text)
+    is_over = left_open != text and not (ASKS.search(left_open) or names_sum(text))
+    is_over = is_over and in_hand is None and (is_mourned(text) or signs["grief"].is_in(text))
+    if (is_over or signs["memorial"].is_in(left_open)) and not _TAX.search(left_open):
         return Matter("memorial")
     is_felt = signs["grief"].is_in(text)
     heard = questions(text, lexicon)
@@ -222,7 +241,8 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """A question about another tax, or about one of ours as such, or both; anger, or a greeting, with nothing else."""
-    if ASKS.search(text):
+    is_of_keywords = in_hand is None and len(text) <= _MOST_KEYWORDS and _TOGETHER.search(text) is None
+    if ASKS.search(text) or is_of_keywords:
         is_sum = names_sum(text) and not _NOTICE.search(text)
         of_ours = in_hand or named(text) or is_sum or _LIVING.search(text) or is_mourned(text)
         others = [

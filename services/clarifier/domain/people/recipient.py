@@ -70,7 +70,7 @@ _ABROAD: Final = sought(
     rf"비거주자|(?:{ABROAD})(?:에|으로|로)?\s?(?:온|간|나온|나간|건너온|건너간|넘어온|넘어간)\s?지\s|(?:{ABROAD})(?:에|으로|로)?\s?(?:(?:건너|넘어|나)?(?:와|가)서)\s(?:살고|사는|살아|사시|정착|지내)|(?:{ABROAD})(?:에|에서)?\s(?:집|아파트)(?:을|를)?\s(?:사서|얻어서?|구해서?)\s(?:살|사는|사시)|(?:해외|외국|{ABROAD})(?:에서|에|서)?\s(?:\d+년\s?째\s)?(?:{_SETTLED}\s){{1,3}}(?:\d+년\s?째\s)?(?:눌러\s?)?(?:살고|사는|살아|사시|산\s?지|거주|정착|지내)|(?:해외|외국|{ABROAD})(?:에서|에)?\s(?:(?:아주|아예|완전히)\s)?(?:눌러\s?앉(?:은|았|아\s?버린)|눌러\s?(?:사[는시]|살[고아])|(?:뿌리|둥지)(?:를|을)?\s?(?:내[린려렸]|박[은았]|[튼틀])|자리(?:를)?\s?잡은|터(?:를|전을)?\s?잡은|정착한)|(?:{ABROAD}){_WORKS}|(?:{ABROAD})[^.!?\n]{{0,24}}(?:거기|그쪽|그곳)(?:서|에|에서)?\s?(?:아예\s|완전히\s|아주\s|쭉\s|계속\s)?(?:산(?=\s?지)|살(?!다)|사는|사세|사시|삽니|정착|자리\s?잡|눌러\s?앉)|(?:해외|외국|국외|타국|{ABROAD}){_LIVES}|(?:해외|외국|{ABROAD})[^.!?\n]{{0,14}}\s눌러\s?앉(?:은|았|아)|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
 )
 _HOME: Final = sought(
-    rf"(?<!비)거주자(?=였|이었|라면|라고|로\s|예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?<![가-힣])(?:{AT_HOME})(?:에서|에|에만|서)?\s?(?:계속\s?|쭉\s?|만\s?|(?:들어와|돌아와|나와)서?\s)?(?:거주|살|사는|삽니|사[시신세셔오]|산[다대댔답]|있어|있습|있음|계[셔시])|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
+    rf"(?<!비)거주자(?=\s?[,.)/]|였|이었|라면|라고|라서|로\s|로서|예요|에요|입니다|이에요|이고|이며|이니|인|요|임|랍니다|래요|거든|니까|\s?신분|에\s?해당|$)|(?<![가-힣])(?:{AT_HOME})(?:에서|에|에만|서)?\s?(?:계속\s?|쭉\s?|만\s?|(?:들어와|돌아와|나와)서?\s)?(?:거주|살|사는|삽니|사[시신세셔오]|산[다대댔답]|있어|있습|있음|계[셔시])|국내\s?거주자?|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
 )
 _PLACE_ALONE: Final = re.compile(
     rf"^\s*+(?:[^.!?\n]{{1,24}}\?\s?)?(?:(?:네|넵|예|응|아니요|아뇨|아니다?|아)[\s,.]*)?(?:(?:지금|현재|아직|여전히|계속)은?\s?){{0,2}}(?:(?P<abroad>해외|외국|{ABROAD})|{AT_HOME})(?:이요|요|예요|이에요|입니다|임|이야|야|이죠|이?래요?|이?라네요?|이?랍니다|이?라던데요?)?[\s.!~]*$"
@@ -96,12 +96,12 @@ _ALL_OF_US: Final = re.compile(r"^\s*(?:네|아니요|아뇨)?[\s,.]*(?:[둘셋�
 
 def is_non_resident(text: str, persons: list[Person], parties: Parties, *, is_asked: bool = False) -> Trait | None:
     """Whether the recipient lives abroad, where the message says so."""
-    residences = list(_residences(text))
-    if is_asked and not residences and (match := _PLACE_ALONE.match(text)):
+    homes = list(residences(text))
+    if is_asked and not homes and (match := _PLACE_ALONE.match(text)):
         return Trait(match.start(), match.end(), value=match["abroad"] is not None)
-    if is_asked and _ALL_OF_US.search(text) and len({each.value for each in residences}) == 1:
-        return residences[0]
-    return of_recipient(text, residences, persons, parties)
+    if is_asked and _ALL_OF_US.search(text) and len({each.value for each in homes}) == 1:
+        return homes[0]
+    return of_recipient(text, homes, persons, parties)
 
 
 def _ages(text: str, day: date, persons: list[Person]) -> Iterator[Trait]:
@@ -150,7 +150,7 @@ _NO_HOME_HERE: Final = sought(
 """ "미국 영주권자고 한국에 집도 직장도 없어요": the centre of life is abroad (법2 8호)."""
 
 
-def _residences(text: str) -> Iterator[Trait]:
+def residences(text: str) -> Iterator[Trait]:
     if match := _ABROAD_DENIED.search(text):
         yield Trait(match.start(), match.end(), value=False)
         return

@@ -78,6 +78,8 @@ _OWN_CLAUSE: Final = re.compile(
 )
 _NOUN_FOR_GIVER: Final = re.compile(r"(?:주는|주신|주시는|준)\s?(?:사람|분|쪽)|증여자")
 
+_OF_BOTH: Final = re.compile(r"(?:모두|둘\s?다|양쪽\s?다|다\s?같이|전부)\s?[^.!?\n]{0,8}$")
+
 
 _GIVER_NEXT: Final = re.compile(r"\s?(?:인|의|,)?\s?증여(?:자|인)")
 _INTRODUCES: Final = re.compile(
@@ -102,7 +104,8 @@ def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties:
     if raised := _RAISED.match(text, trait.end):
         is_parent_next = any(person.start in (raised.end(), raised.end() + 1) for person in persons)
         return not is_parent_next and parties.recipient is not None and parties.recipient.path == "C"
-    if _ALL_OF_THEM.search(text, max(0, trait.start - 9), trait.start):
+    are_parties = _NOUN_FOR_RECIPIENT.search(text, max(0, trait.start - 24), trait.start) is not None
+    if _ALL_OF_THEM.search(text, max(0, trait.start - 9), trait.start) and not are_parties:
         return parties.recipient is not None and parties.recipient.path == "C"
     if (described := _one_of_a_list(text, trait, persons) or _described(text, trait, persons)) is not None:
         return _is_recipient(described, persons, parties)
@@ -144,7 +147,8 @@ def _modifies(text: str, trait: Trait, person: Person) -> bool:
 def _is_said_of_recipient(text: str, trait: Trait, persons: list[Person], parties: Parties) -> bool:
     """Whether the subject of a trait's own clause is the recipient, or nobody."""
     own_clause = max((match.end() for match in _OWN_CLAUSE.finditer(text, 0, trait.start)), default=0)
-    if _NOUN_FOR_GIVER.search(text, own_clause, trait.start):
+    is_of_giver = _NOUN_FOR_GIVER.search(text, own_clause, trait.start) is not None
+    if is_of_giver and _OF_BOTH.search(text, own_clause, trait.start) is None:
         return False
     if _NOUN_FOR_RECIPIENT.search(text, own_clause, trait.start):
         return True

@@ -9,7 +9,13 @@ _OF_A_DEATH: Final = re.compile(r"\b(?:died|passed away|dead|death|deceased|inhe
 """Of an estate no English is read: figures alone would make a gift of it."""
 _SUM: Final = re.compile(
     r"(?<![\w.,])(?<!\d to )(?<!\d and )(?<!\d or )(?<!\d - )(?<!\d-)(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s?(?P<unit>thousand|million|mil|billion)?\s?(?:korean\s)?(?:won|krw)\b"
+    r"(?!\s(?:[a-z-]+\s){0,3}(?:deduct|exempt|allowance|limit|threshold|tax[- ]free))"
 )
+_OF_THE_LAW: Final = re.compile(
+    r"(?:deduct\w*|exempt\w*|allowance|limit|threshold|tax[- ]free)(?:\s(?:of|is|was|up|to|for|only|about|the|first|amount|are))*\s$"
+)
+""" "the 50 million won family deduction", "tax free up to 50 million won": what the law grants is no gift."""
+
 _AGE: Final = re.compile(
     r"\b(?:i'm|i am)\s(?P<age>\d{1,2})(?=\s?(?:years?\sold|yo\b)|\s(?:and|but|now|living)\b|\s*[,.!?;]|\s*$)(?:\s?(?:years?\sold|yo\b))?"
 )
@@ -34,6 +40,8 @@ def in_korean_figures(text: str) -> str:
 
 
 def _won(match: re.Match[str]) -> str:
+    if _OF_THE_LAW.search(match.string, 0, match.start()):
+        return match[0]
     won = Fraction(match["number"].replace(",", "")) * _UNITS.get(match["unit"], 1)
     written = f"{int(won)}원"
     return written.ljust(len(match[0])) if len(written) <= len(match[0]) else match[0]
