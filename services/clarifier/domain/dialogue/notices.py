@@ -86,7 +86,7 @@ def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | N
             yield texts.earlier_gift_left_out.format(words=" ".join(gift.words.split()))
     left_over = {each.parameter for each in reading.left_over}
     for name, words in reading.ambiguous.items():
-        if name in left_over:
+        if name in left_over and asked is not None:
             yield texts.left_over.format(words=" ".join(words.split()))
         elif name == asked:
             yield texts.question(name, *after.asks_for).ambiguous.format(words=words)

@@ -98,6 +98,8 @@ def _summed(told: EstateCase, total: Money, case: EstateCase) -> EstateCase | No
     return told.model_copy(update={"total": None, "funeral": total}) if told.funeral and total.won == costs else None
 
 
+_OF_A_SHARE: Final = re.compile(r"몫|상속분|(?<![가-힣])받|가지|가져|갖")
+""" "어머니 몫을 10억으로 하면요?"."""
 _IF_IT_IS: Final = re.compile(r"\s?원?(?:이|이라|였|이었|(?:으로|이)\s[가-힣]{1,4})?면(?:은|요)?(?=[\s,?.]|$)")
 """ "12억이면 세금이 얼마로 바뀌나요?"."""
 
@@ -109,7 +111,7 @@ def valued(text: str, case: EstateCase) -> EstateCase | None:
     names = {noun.group() for noun in NOUN.finditer(text) if noun.lastgroup not in SUMS}
     is_other = any(not means_thing(name, real[0].name) for name in names) if real else True
     is_all = len(case.assets) == 1 and not names and any(_IF_IT_IS.match(text, each.end) for each in found)
-    is_of_it = is_all or _VALUE.search(text) is not None
+    is_of_it = (is_all and not _OF_A_SHARE.search(text)) or _VALUE.search(text) is not None
     if len({each.won for each in found}) != 1 or len(real) != 1 or is_other or not is_of_it or _HALVED.search(text):
         return None
     return EstateCase(assets=(real[0].model_copy(update={"won": found[0].won, "words": text.strip()}),))

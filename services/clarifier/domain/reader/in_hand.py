@@ -77,6 +77,8 @@ def _of_earlier_gift(message: str, today: date, expected: Expected) -> Reading |
     return understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
 
 
+_ADDED: Final = re.compile(r"더하|더해|합산|합쳐|합하|포함|들어가|넣")
+""" "5년 전에 저한테 1억 주신 게 있는데 그것도 더해요?"."""
 _HAD_GIVEN: Final = re.compile(r"(?:주신|준|받은|주셨던|받았던)\s?(?:적|일)(?:이|은|도)?\s?있")
 
 
@@ -137,8 +139,9 @@ def _changes_estate(message: str, inheritance: Reading, expected: Expected) -> b
     gave = any(same_person(person, estate.decedent) for person in people(normalise(message)))
     is_before = any(gift.day is not None and gift.day < until for gift in notes.told.gifts)
     is_cost = notes.told.funeral is not None or notes.told.enshrined is not None
+    is_added = bool(notes.told.gifts) and _ADDED.search(message) is not None
     is_owed = bool(notes.told.debts) and "증여" not in message  # "세입자들한테 돌려줘야 할 보증금이 2억 있다고 하네요"
-    return notes.changed is not None or (gave and is_before) or is_owed or (is_cost and not notes.told.gifts)
+    return notes.changed is not None or (gave and is_before) or is_added or is_owed or (is_cost and not notes.told.gifts)
 
 
 def _asks_about_tax(message: str, reading: Reading) -> bool:
