@@ -141,7 +141,9 @@ def _changes_estate(message: str, inheritance: Reading, expected: Expected) -> b
     is_cost = notes.told.funeral is not None or notes.told.enshrined is not None
     is_added = bool(notes.told.gifts) and _ADDED.search(message) is not None
     is_owed = bool(notes.told.debts) and "증여" not in message  # "세입자들한테 돌려줘야 할 보증금이 2억 있다고 하네요"
-    return notes.changed is not None or (gave and is_before) or is_added or is_owed or (is_cost and not notes.told.gifts)
+    return (
+        notes.changed is not None or (gave and is_before) or is_added or is_owed or (is_cost and not notes.told.gifts)
+    )
 
 
 def _asks_about_tax(message: str, reading: Reading) -> bool:
