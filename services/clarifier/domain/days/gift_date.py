@@ -40,7 +40,7 @@ _GIFT_NAMED: Final = re.compile(
 """ "제삿날은 3월 2일이고 돈 보낸 것은 3월 17일이었습니다": what is said to be given belongs to the day behind it."""
 _TIES: Final = re.compile(r"[가-힣]{0,3}?(?:면|때|자마자|면서|하고\s바로)(?=[\s,])")
 """After another event: the gift comes with it ("만기되면", "졸업할 때"), so that their day is one."""
-_IS_THE_DAY: Final = re.compile(r"(?:날|자)?\s?(?:이[고라며에었예죠지였요]|인데|네요|입니|예요|에요|임|였)")
+_IS_THE_DAY: Final = re.compile(r"(?:날|자)?\s?(?:이[고구라며에었예죠지였요]|인데|네요|입니|예요|에요|임|였)")
 _TOPIC_BEFORE: Final = re.compile(r"(?<![가-힣])(?P<noun>[가-힣]{1,7})(?:은|는|이|가)\s?$")
 _OF_GIFT: Final = re.compile(
     r"(?:증여|이체|입금|송금|수령|지급|명의|등기(?:\s?접수|\s?이전|\s?완료)?|돈|금액|현금|재산|날짜|날|일자|때|시기|시점|거|게|^그|^이|건|것|오늘)(?:일|하신|한|된)?$"

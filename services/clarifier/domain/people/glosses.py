@@ -49,6 +49,10 @@ _KIND_OF_KIN: Final = sought(
 _IS_A_PARTNER: Final = sought(
     r"(?<![가-힣])오빠(?P<gloss>\s?\(\s?(?:제\s)?(?:남친|남자\s?친구|애인|예비\s?신랑|약혼자|동거인|사실혼[^()]{0,6})\s?\))"
 )
+_NO_BLOOD: Final = sought(
+    r"(?<![가-힣])친\s?(?P<term>언니|오빠|누나|동생|이모|삼촌|고모)(?:은|는|이|가|도)?\s?(?:아니|아님|아닌|아녜|말고)"
+)
+""" "친언니 아니고 그냥 아는 언니예요": no kin, whatever she is called."""
 _SAME_NAME: Final = re.compile(r"(?<![가-힣])오빠(?=[\s가는이랑한께에도])")
 """ "오빠(남친)랑 6년 같이 살았구": no brother."""
 
@@ -59,6 +63,8 @@ def without_gloss(text: str) -> str:
         text = _SAME_NAME.sub(
             "남친", f"{text[: said.start('gloss')]}{' ' * len(said['gloss'])}{text[said.end('gloss') :]}"
         )
+    if (said := _NO_BLOOD.search(text)) is not None:
+        text = re.sub(rf"(?<![가-힣]){said['term']}", "지인", text)
     text = with_speaker_unglossed(text)
     text = _THAT_IS.sub(_named_once, text)
     found = [

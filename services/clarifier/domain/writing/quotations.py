@@ -29,9 +29,14 @@ _REGRETTED: Final = re.compile(
 )
 """ "엄마가 줬으면 세금 없었을 텐데", "친정에서 받았으면 됐겠네요": what was not so."""
 
+_THEIR_CASE: Final = re.compile(
+    r"[^.!?\n]*(?:줬|주셨|받았|물려받았)을\s?(?:때|땐)(?:는|은|엔|에는)?\s[^.!?\n]*?(?:냈|나왔)(?:다(?:던데|더라|더군|네|고\s?(?:하|들|그러))|대(?=[\s요.,]))[가-힣]{0,4}(?:[\s,.]*(?:그건|그거는?|그것은)\s[가-힣]{1,4}\s?(?:얘기|이야기|경우|일)[가-힣]{0,4})?"
+)
+""" "아빠가 동생한테 1억 줬을 땐 500만원 냈다던데 그건 동생 얘기구요"."""
+
 
 def without_quotations(text: str) -> str:
     """A normalised message with what it only quotes covered by spaces."""
-    for quoted in (_OF_OTHERS, _SOMEBODY_SAYS, _OWN_WORDS, _BELIEVED, _REGRETTED):
+    for quoted in (_OF_OTHERS, _SOMEBODY_SAYS, _OWN_WORDS, _BELIEVED, _REGRETTED, _THEIR_CASE):
         text = quoted.sub(lambda match: " " * len(match[0]), text)
     return text

@@ -61,8 +61,8 @@ def normalise(written: str) -> str:
 _NO_QUESTION: Final = re.compile(r"(?P<said>거[든등]요?)(?P<marks>\s?[?]+)")
 """ "2억을 주셨거든요??" tells."""
 
-_LAUGHS: Final = re.compile(r"(?<=[요다음함임일원네죠지야됨])[ㅋㅎㅠㅜ]{2,}(?=\s)")
-""" "9월 19일ㅋㅋ 결혼한 것도 아닌데": it ends a sentence."""
+_LAUGHS: Final = re.compile(r"(?<=[요다음함임일원네죠지야됨])(?:[ㅋㅎㅠㅜ]{2,}|\.{2,}|…+)(?=\s)")
+""" "9월 19일ㅋㅋ 결혼한 것도 아닌데": it ends a sentence, as "9월 4일.." does."""
 
 _THAT_YEAR: Final = re.compile(
     r"(?P<before>(?P<year>(?:19|20)\d{2})(?:\s?년|\s?[./-])(?:(?!(?:19|20)\d{2}\s?[년./-])[^!?\n]){0,60}?)(?<![가-힣])(?:그|같은)\s?해\s(?=\d{1,2}월)"
