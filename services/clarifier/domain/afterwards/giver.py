@@ -120,10 +120,9 @@ def giver_put_right(text: str, expected: Expected, read: ReadGiver, *, supposes:
 
 
 def _seen_by_recipient(told: Reading, who: str, expected: Expected) -> Reading:
-    """Who gives instead of the user, as the recipient sees him: a brother who gives to the mother is her son."""
-    recipient, named = expected.parties.get("recipient", SELF), people(f"{who}가 ")
-    is_by_user = expected.parties.get("giver") == SELF and recipient != SELF
-    if not is_by_user or not named or named[0].path in (SELF, recipient):
+    """Who gives instead, as a recipient who is not the speaker sees him: a brother who gives to the mother is her son."""
+    recipient, named = expected.parties.get("recipient", SELF) or SELF, people(f"{who}가 ")
+    if recipient == SELF or not named or named[0].path in (SELF, recipient):
         return told
     relationship = relationship_of(path_between(recipient, named[0].path))
     values = {p.RELATIONSHIP: Stated(relationship, who)} if relationship is not None else {}

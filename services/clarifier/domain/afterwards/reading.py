@@ -186,6 +186,7 @@ def _changed(remark: Remark) -> Reading | None:
             answers.supposed,
             _further_debt,
             _debt_put_right,
+            _other_debt_denied,
             given_that_day,
             answers.party,
             answers.moved_day,
@@ -241,6 +242,21 @@ def _debt_put_right(remark: Remark) -> Reading | None:
         return None
     nothing = replace(remark.reading, added={}, ambiguous={}, history=History(), parties=None, donor_group=None)
     return replace(nothing, values={p.DEBT: owed}, circumstances=())
+
+
+def _other_debt_denied(remark: Remark) -> Reading | None:
+    """ "임차보증금은 없습니다", where it is a bank that is owed: what was told stays."""
+    owed, said = remark.reading.values.get(p.DEBT), " ".join(remark.expected.said)
+    is_denied = owed is not None and owed.value == 0 and bool(remark.expected.known.get(p.DEBT))
+    if not is_denied or _LENT.search(remark.text) or not _DEPOSIT.search(remark.text) or _DEPOSIT.search(said):
+        return None
+    return replace(
+        remark.reading, values={name: each for name, each in remark.reading.values.items() if name != p.DEBT}
+    )
+
+
+_DEPOSIT: Final = re.compile(r"보증금|전세|세입자|임차인")
+_LENT: Final = re.compile(r"대출|융자|빚|채무|담보|근저당")
 
 
 def _is_owed_in_all(remark: Remark, owed: Stated) -> bool:

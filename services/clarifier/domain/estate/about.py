@@ -27,6 +27,10 @@ _KNOWLEDGE: Final = re.compile(
 _LIVING_GIFT: Final = re.compile(
     r"[억만천]\s?원?(?:을|를)?\s(?:보내\s?드|부쳐\s?드|송금해\s?드)|(?:한테|에게|께|저한테|손[자녀주]에게)(?:서)?\s(?!갚|빌)(?:[^\s!?\n]+\s){0,5}(?:받|주[셨신실려기는]|줬|줫|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,30}(?<![아어해려와]\s)(?:주셨|주실|줬|줫|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)|통장으로|이체|송금|부쳐|주실|보내\s?주"
 )
+_PAID: Final = re.compile(
+    r"증여세(?:는|도|를|로|까지)?\s?[^.!?\n]{0,14}(?:냈|낸\s|납부했|납부하|신고(?:해서|하고|했|까지))"
+)
+""" "그땐 증여세 2천만원 신고해서 냈음": what was paid on an earlier gift."""
 _OF_ESTATE_TAX: Final = re.compile(r"상속|유산(?!균)|사전\s?증여")
 _SENTENCE: Final = re.compile(r"[^.!?\n]*(?:[.!?\n]+|$)")
 _MOURNED: Final = re.compile(
@@ -78,7 +82,7 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
 
 def asks_for_gift_tax(text: str) -> bool:
     """Whether the tax on a gift of the living is what a normalised message asks for, whoever has died beside it."""
-    names_tax = "증여세" in text and _OF_ESTATE_TAX.search(text) is None
+    names_tax = "증여세" in _PAID.sub("", text) and _OF_ESTATE_TAX.search(text) is None
     return names_tax and _LIVING_GIFT.search(_without_life_before(text)) is not None
 
 

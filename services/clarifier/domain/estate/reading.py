@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.amounts.money import amounts, in_won
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.estate.after_result import (
@@ -31,8 +31,10 @@ from services.clarifier.domain.estate.kept import with_estate_kept, with_sum_of_
 from services.clarifier.domain.estate.minors import with_births, with_years
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
+    CHILDREN,
     ESTATE,
 )
+from services.clarifier.domain.estate.places import places
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.people.glosses import with_speaker_unglossed
 from services.clarifier.domain.stance import replies
@@ -55,6 +57,14 @@ _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 
 
+_ASKED_OF_GIFT: Final = re.compile(
+    r"(?P<given>(?<![가-힣])(?:주신|준|보내신|보낸|받은|증여하신|증여한))\s?(?:것|거|건|게|돈|적)(?:도|이|은|는)?\s?(?:있는데\s?|있었는데\s?|있거든요,?\s?)?(?:그것도\s?|그거도\s?|이것도\s?|그것까지\s?)?(?:상속\s?재산에\s?|상속세에\s?|여기에\s?|다\s|같이\s)?(?:더하|더해|합산|합쳐|합치|포함|들어가|넣)[^.!?\n]{0,8}[?？]"
+)
+""" "2020년에 손자한테 5천 주신 것도 더하나요?": that it was given is told."""
+_ABOUT_THEN: Final = re.compile(
+    r"(?:돌아가시기|사망하시기|사망|별세하시기)?\s?(?:약\s?)?\d{1,2}\s?년\s?(?:쯤\s?)?전(?:쯤)?에?\s"
+)
+_DAY_IN_FULL: Final = re.compile(r"(?:19|20)\d\d\s?[년./-]\s?\d{1,2}\s?[월./-]\s?\d{1,2}\s?일?")
 _LEFT_OUT: Final = re.compile(
     r"(?P<why>없(?:으니까?|어서|으므로|는데|거든요?,?)\s?)(?P<out>(?:그건|그거는?|그것은|그\s?부분은)\s(?:빼|제외하|제하)(?:고|서|시고))"
 )
@@ -75,7 +85,10 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     )
     said = with_speaker_unglossed(said)
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
+    if has_figure and _stays(said, case):
+        return Notes(returns=True)
     if has_figure:
+        said = _ASKED_OF_GIFT.sub(lambda words: f"{words['given']} 적이 있어요.", _with_exact_day(said))
         said = _LEFT_OUT.sub(lambda words: words["why"] + " " * len(words["out"]), said)
         said = without_ruled_out(without_quotations(without_others(told(said, today))), case)
         said = without_known(said, case)
@@ -111,6 +124,23 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     return with_answer(kept, message.text, asked, case)
 
 
+def _stays(text: str, case: EstateCase) -> bool:
+    """Whether a message says that what was told stands, whatever was supposed: "13억 그대로, 아빠 5억 그대로 갈게요"."""
+    known = {place.fact.won for place in places(case)} | {case.share.won if case.share is not None else None}
+    return _AS_IT_WAS.search(text) is not None and all(in_won(each) in known for each in amounts(text))
+
+
+_AS_IT_WAS: Final = re.compile(
+    r"(?:그대로|원래대로|처음대로)\s?(?:갈게|할게|하겠|가겠|하죠|해\s?[주줘]|둘게|두겠|유지|하기로)|(?<![가-힣])유지(?:하겠|할게|하기로|합니다|하죠|해\s?[주줘]|하는\s?걸로)"
+)
+
+
+def _with_exact_day(text: str) -> str:
+    """A message with the one day that it names in the place of "3년 전에": "3년 전에 누나한테 1억 주셨어요. 2023년 4월 3일이에요"."""
+    days, about = _DAY_IN_FULL.findall(text), _ABOUT_THEN.findall(text)
+    return _ABOUT_THEN.sub(f"{days[0]}에 ", text) if len(days) == len(about) == 1 else text
+
+
 def _supposed(text: str, supposing: Sequence[Clause], case: EstateCase, today: date) -> EstateCase | None:
     """What some clauses suppose of the case; None where they suppose nothing of it."""
     if not supposing:
@@ -143,6 +173,8 @@ def _after_result(
         return Notes(told=told, supposed=supposed, accounts=notes.accounts, changed=change.case, corrects=corrects)
     if not supposing and (worth := valued(text, case)) is not None:
         return Notes(told=worth, accounts=notes.accounts, corrects=True)
+    if notes.told.gifts and case.children is not None:  # "누나한테 주신 게 있어요" counts nobody
+        notes = replace(notes, ambiguous={name: words for name, words in notes.ambiguous.items() if name != CHILDREN})
     notes = with_share_named(with_costs_named(without_paid(notes, text, case), text), case)
     return with_property_named(notes, text, case) if asked != ESTATE else notes
 

@@ -64,7 +64,8 @@ def circumstances(
         notes = [note for note in notes if note.field not in _AGES or _is_of_one(note, each.clause, placed, asked)]
         if notes:
             found.append((each, notes))
-    found = [(each, [_as_child(note, placed) for note in notes]) for each, notes in found]
+    is_to_speaker = known is not None and known.recipient in (SELF, "")
+    found = [(each, [_as_child(note, placed, is_to_speaker=is_to_speaker) for note in notes]) for each, notes in found]
     return [(each, kept) for each, notes in found if (kept := _of_who_receives(notes, found, placed))]
 
 
@@ -73,16 +74,21 @@ def _registered(each: Placed, day: date, today: date) -> Note:
     return Note(owner=RECIPIENT, field="married", value=day.isoformat(), words=words, on=today)
 
 
-def _as_child(note: Note, placed: list[Placed]) -> Note:
+def _as_child(note: Note, placed: list[Placed], *, is_to_speaker: bool) -> Note:
     """A birth that names nobody is of the child where a delivery is told: "첫째구요 6월 5일에 태어났어요. 산후조리원 …".
+
+    So it is of one who could not write yet, where the speaker receives.
 
     A year alone is somebody's age: "2008년생이에요, 출산공제는 5천만 쓸게요".
     """
     is_open = note.field == "born" and note.owner == RECIPIENT and not note.name and is_full_day(note.value)
-    is_delivery = is_open and any(_DELIVERY.search(each.clause.text) for each in placed)
+    is_infant = is_open and is_to_speaker and note.on.year - int(note.value[:4]) < _WRITES
+    is_delivery = is_infant or (is_open and any(_DELIVERY.search(each.clause.text) for each in placed))
     return note.model_copy(update={"field": "child"}) if is_delivery else note
 
 
+_WRITES: Final = 7
+"""Years of age."""
 _DELIVERY: Final = re.compile(r"출산|산후|조리원|만삭|임신")
 
 

@@ -15,7 +15,9 @@ from services.clarifier.domain.messages.intents import rules_out_inheritance
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.reader.adding import as_nothing_new, as_refinement
 from services.clarifier.domain.reader.back_to_gift import goes_back_to_gift, leaves_for_gift, returns_to_gift
 from services.clarifier.domain.reader.beside_a_death import of_fate_of_parent, of_parent_between, of_the_living
@@ -77,6 +79,7 @@ def _of_earlier_gift(message: str, today: date, expected: Expected) -> Reading |
     return understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
 
 
+_WANTS_GIFT_TAX: Final = re.compile(r"증여세[^.!?\n]{0,12}(?:얼[마만]|계산|내야|나오|나와|내나)")
 _ADDED: Final = re.compile(r"더하|더해|합산|합쳐|합하|포함|들어가|넣")
 """ "5년 전에 저한테 1억 주신 게 있는데 그것도 더해요?"."""
 _HAD_GIVEN: Final = re.compile(r"(?:주신|준|받은|주셨던|받았던)\s?(?:적|일)(?:이|은|도)?\s?있")
@@ -131,15 +134,22 @@ def _is_answered(inheritance: Reading, expected: Expected) -> bool:
 
 
 def _changes_estate(message: str, inheritance: Reading, expected: Expected) -> bool:
-    """Whether a message changes the estate whose tax was shown, what the burial cost, or what was given before the death."""
+    """Whether a message changes the estate whose tax was shown, what the burial cost, or what was given before the death.
+
+    Who gave, where nobody else is named, is the one who died.
+    """
     notes, estate = inheritance.notes, expected.estate
     if notes is None or not expected.is_calculated:
         return False
     until = estate.death.day if estate.death else date.min
-    gave = any(same_person(person, estate.decedent) for person in people(normalise(message)))
+    named = people(normalise(message))
+    receive = {person.path for person in named if person.case is Case.TO}
+    givers = [each for each in named if each.case in (Case.SUBJECT, Case.FROM) and each.path not in {SELF, *receive}]
+    gave = all(same_person(person, estate.decedent) for person in givers)
+    gave = gave and _WANTS_GIFT_TAX.search(normalise(message)) is None
     is_before = any(gift.day is not None and gift.day < until for gift in notes.told.gifts)
     is_cost = notes.told.funeral is not None or notes.told.enshrined is not None
-    is_added = bool(notes.told.gifts) and _ADDED.search(message) is not None
+    is_added = gave and bool(notes.told.gifts) and _ADDED.search(message) is not None
     is_owed = bool(notes.told.debts) and "증여" not in message  # "세입자들한테 돌려줘야 할 보증금이 2억 있다고 하네요"
     return (
         notes.changed is not None or (gave and is_before) or is_added or is_owed or (is_cost and not notes.told.gifts)

@@ -37,7 +37,7 @@ def shown(led: Led, content: str, reading: Reading) -> Led:
     case = with_words(led.dialogue.case, known, reading, content, is_quick=is_quick)
     if not isinstance(event, Inquiry):
         case = {name: part for name, part in case.items() if name != FORGOTTEN}
-    is_of_earlier = bool(reading.history.gifts)
+    is_of_earlier = bool(reading.history.gifts or (reading.notes is not None and reading.notes.told.gifts))
     if event.intent in OF_A_TAX and not is_of_earlier and (told := filed(normalise(content))) is not None:
         case = {**case, FILED: event.intent if told else UNFILED}
     dialogue = led.dialogue.model_copy(update={"case": case})
