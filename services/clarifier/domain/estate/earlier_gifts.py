@@ -46,6 +46,7 @@ def earlier_gifts(
     told = [_gift(piece, found, clauses, of, death) for piece in found if piece.parameter == GIFTS and piece.won]
     if told:
         first = _years_before(death if is_dead_since else _years_before(death))
+        first = first.replace(year=first.year - 1, day=min(first.day, 28))  # the day of the death may be put right
         return tuple(gift for gift in told if gift.day is None or gift.day >= first)
     undated = next((gift for gift in known if gift.day is None), None)
     days = [day.day for clause in clauses if _RECEIVED.search(clause.bare) for day in clause.days if day.day]
@@ -192,6 +193,11 @@ def _roughly(said: str, death: date) -> date | None:
         return None
     limit = _years_before(death)
     return ends if begins >= limit or ends < limit else None
+
+
+def is_added(gift: EarlierGift, death: date) -> bool:
+    """Whether a gift can be added to the estate at all: it was made in the ten years before the death (법13①)."""
+    return gift.day is not None and gift.day >= _years_before(death)
 
 
 def _years_before(death: date) -> date:

@@ -11,6 +11,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain.estate.case import THINGS, EarlierGift, EstateCase, Minor, Share
+from services.clarifier.domain.estate.earlier_gifts import is_added
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.lexicon import any_of
 from services.clarifier.domain.estate.parameters import (
@@ -136,7 +137,8 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
         yield HOME, home
         if home and (owed := sum(debt.won for debt in case.debts if debt.is_on_home)):
             yield HOME_DEBT, owed
-    gifts = [_gift(gift, case) for gift in case.gifts if gift.day is not None]
+    dated = [gift for gift in case.gifts if gift.day is not None]
+    gifts = [_gift(gift, case) for gift in dated if case.death is None or is_added(gift, case.death.day)]
     if gifts:
         yield GIFTS, gifts
 

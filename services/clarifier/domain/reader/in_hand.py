@@ -145,7 +145,8 @@ def _changes_estate(message: str, inheritance: Reading, expected: Expected) -> b
     named = people(normalise(message))
     receive = {person.path for person in named if person.case is Case.TO}
     givers = [each for each in named if each.case in (Case.SUBJECT, Case.FROM) and each.path not in {SELF, *receive}]
-    gave = all(same_person(person, estate.decedent) for person in givers)
+    is_he = [same_person(person, estate.decedent) for person in named]
+    gave = any(is_he) or all(same_person(person, estate.decedent) for person in givers)
     gave = gave and _WANTS_GIFT_TAX.search(normalise(message)) is None
     is_before = any(gift.day is not None and gift.day < until for gift in notes.told.gifts)
     is_cost = notes.told.funeral is not None or notes.told.enshrined is not None
