@@ -126,12 +126,17 @@ def _read_family_events(message: Message, findings: Findings) -> None:
         findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
 
 
+_USED_BEFORE: Final = re.compile(r"\s?원?(?:을|를|만|까지)?\s?(?:이미\s|다\s)?(?:쓴|받은|사용한)\s?적")
+""" "혼인공제로 6천 쓴 적 있어서": of a gift before."""
+
+
 def _read_claimed(
     message: Message, findings: Findings, parameter: str, roles: Sequence[Role], asked_about: Sequence[Span]
 ) -> None:
     """The amount of a deduction that is claimed; none that the message only asks about."""
     for amount, role in zip(message.money, message.roles, strict=True):
         is_claimed = role in roles and not any(each.start <= amount.start < each.end for each in asked_about)
+        is_claimed = is_claimed and not _USED_BEFORE.match(message.text, amount.end)
         if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
             won = amount.won * 10_000 if 0 < amount.won < _LEAST_DEDUCTION_WON else amount.won
             findings.state(parameter, won, amount.start, amount.end)
