@@ -149,7 +149,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
             rf"(?:{_ADNOMINAL}|[가-힣]{{1,5}}[는던]|[0-9]{{2}}[세살대])[ ](?P<value>{WHOLE})[ ]?(?:입니[다더]|이에요|예요|인데요|이?라고[ ]?합니다)(?![가-힣])"
         ),
         _name(
-            rf"{_SENTENCE}(?:(?:{either(DISTRICTS)})[ ])?(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요|이?올시다|이오|이여|이라고[ ]?해)(?![가-힣])"
+            rf"{_SENTENCE}(?:(?:{either(DISTRICTS)})[ ])?(?P<value>{WHOLE}|{ROMAN})(?:(?<![동시구군도역])|(?<=[^신]길동))[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요|이?올시다|이오|이여|이라고[ ]?해)(?![가-힣])"
         ),
     ),
     only_where(
@@ -198,6 +198,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     _name(rf"[\"'“‘「](?P<value>{WHOLE})[\"'”’」]"),
     only_where(
         "\0",
+        _name(rf"{_SENTENCE}(?P<value>{WHOLE})[ ]?(?:입니[다더당]|이에요|예요|인데요)[ .,]{{1,3}}\0"),
         _name(rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ,/·(]{{1,3}}|[ ]?(?:및|그리고|하고|이?랑|[와과])[ ])\0"),
     ),
     _name(

@@ -285,7 +285,7 @@ class Conversation:
         kind: InquiryKind,
         explained: str | None = None,
     ) -> Led:
-        """Answer something else; the open question comes again unless the user wants to stop.
+        """Answer something else; the open question comes again unless the user wants to stop: then it stays open.
 
         Who begins anew is asked the first one. `explained`: what is explained, if it is not what was asked for.
         """
@@ -300,12 +300,13 @@ class Conversation:
                 if is_of_nothing
                 else questions.asked_again(self._texts, standing, pending)
             )
+        left_open = pending if kind == "stop" and pending in standing.tax.optional else None
         parameter = (reading.topic or pending) if kind == "explain" else None
         about = self._texts.question(parameter, *standing.asks_for).why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)
         return turn.leads_to(
             inquiries.inquiry_event(kind, turn.content),
-            standing.dialogue.model_copy(update={"pending_question": question.parameter if question else None}),
+            standing.dialogue.model_copy(update={"pending_question": question.parameter if question else left_open}),
             intent=inquiries.inquiry_intent(reading, kind, standing),
             kind=kind,
             query=turn.content,

@@ -11,6 +11,7 @@ from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.estate.qualification import takes_least
 from services.clarifier.domain.gift.dealing import TERMS, Kind
 from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.parameters import OPTIONAL
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.contracts.parameters.catalogue import TITLES
@@ -86,6 +87,9 @@ def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | N
             yield texts.earlier_gift_left_out.format(words=" ".join(gift.words.split()))
     left_over = {each.parameter for each in reading.left_over}
     for name, words in reading.ambiguous.items():
+        is_asked_later = asked is not None and name != asked and name in OPTIONAL
+        if name in left_over and is_asked_later:
+            continue
         if name in left_over and asked is not None:
             yield texts.left_over.format(words=" ".join(words.split()))
         elif name == asked:
