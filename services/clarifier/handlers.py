@@ -5,6 +5,7 @@ from uuid import uuid4
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.dialogue.said_before import said_in_case
 from services.clarifier.domain.dialogue.standing import expected_answer
+from services.clarifier.domain.dialogue.taxes_shown import taxes_shown
 from services.clarifier.domain.dialogue.turn import NextEvent, opened
 from services.clarifier.domain.reader.reader import Reader
 from services.clarifier.domain.understood.said import with_kept
@@ -25,7 +26,7 @@ class Handlers:
         if (facts := turn.facts) is not None:
             return self._conversation.of_facts(turn, facts).written()
         said = with_kept(turn.dialogue.case, said_in_case(turn.history))
-        expected = expected_answer(turn.collected_parameters, turn.dialogue, said)
+        expected = expected_answer(turn.collected_parameters, turn.dialogue, said, taxes_shown(turn.history))
         reading, metadata = await self._reader.read(turn.content, expected, turn.metadata)
         return self._conversation.next_event(turn, reading, metadata).written()
 

@@ -109,10 +109,12 @@ class Standing:
         return next(iter((*may_know, *askable)), None)
 
 
-def expected_answer(collected: Parameters, dialogue: Dialogue, said: tuple[str, ...] = ()) -> Expected:
+def expected_answer(
+    collected: Parameters, dialogue: Dialogue, said: tuple[str, ...] = (), shown: frozenset[int] = frozenset()
+) -> Expected:
     """What a short reply would answer: the parameter asked for, else the next one of an unfinished calculation.
 
-    `said`: what the user said of the case before.
+    `said`: what the user said of the case before. `shown`: the taxes that the answers before name.
     """
     standing, parameter = Standing(collected, dialogue), dialogue.pending_question
     if parameter is None and dialogue.intent == standing.tax.intent:
@@ -135,6 +137,7 @@ def expected_answer(collected: Parameters, dialogue: Dialogue, said: tuple[str, 
         estate,
         standing.dealing,
         () if dialogue.set_aside else said,
+        shown,
     )
 
 

@@ -58,6 +58,8 @@ class Expected:
     """The loan or the purchase that the conversation is of."""
     said: tuple[str, ...] = ()
     """What the user said before, where the conversation was of one tax only."""
+    shown: frozenset[int] = frozenset()
+    """The taxes that were shown, in won: named once more, they tell nothing."""
 
     @property
     def told_before(self) -> ToldBefore:

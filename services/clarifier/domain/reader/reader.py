@@ -1,5 +1,6 @@
 """Reading a message: by the rules, or by a model that the rules check."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
@@ -7,6 +8,7 @@ from typing import Final, Protocol
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.reading import read_afterwards
+from services.clarifier.domain.amounts.money import Amount, Precision, amounts, in_won
 from services.clarifier.domain.amounts.parts import without_total_of_brackets
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
@@ -29,7 +31,7 @@ from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.own_sums import without_own_sums, without_tax_to_pay
 from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
-from services.clarifier.domain.writing.text import normalise
+from services.clarifier.domain.writing.text import normalise, without
 from shared.calendar import clock
 from shared.contracts.events.catalogue import TurnMetadata
 
@@ -57,12 +59,34 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     text = normalise(message)
     if expected.is_calculated and only_notes(text) and not is_bare_reply(text):
         return Reading(expected.tax, Wish.STOP if takes_leave(text) else Wish.NONE)
-    told = without_own_sums(without_tax_to_pay(text) if expected.is_calculated else text)
-    if told != text and expected.parameter is None and asks_for_result(told):
+    told = without_own_sums(_without_tax(text, expected) if expected.is_calculated else text)
+    if told != text and expected.parameter is None and (asks_for_result(told) or _NOTHING.fullmatch(told)):
         return Reading(expected.tax)
     if told != text:
         message = told
     return read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)
+
+
+def _without_tax(text: str, expected: Expected) -> str:
+    """A message about a result without the taxes that it names, unless it tells by them what was given."""
+    text = without_tax_to_pay(text)
+    if not expected.shown or _TELLS.search(text):
+        return text
+    return without(text, [each for each in amounts(text) if _taxes(each) & expected.shown], " ")
+
+
+def _taxes(amount: Amount) -> frozenset[int]:
+    """What an amount may be in won: a bare figure is of 만원."""
+    won = in_won(amount) or 0
+    return frozenset({won, won * 10_000} if amount.precision is Precision.BARE else {won})
+
+
+_NOTHING: Final = re.compile(
+    r".*(?:거|건)\s?(?:였|이)?(?:구나|군요?|네요?|구만|구먼)[\s?!.,~ㅋㅎㅠㅜ]*|[\s?!.,~ㅋㅎㅠㅜ]*(?:아|어|헉|엥|와|네)?[\s,]*(?:이?[라나]고?|이?네|이?면)?\s?(?:요|용)?[\s?!.,~ㅋㅎㅠㅜ]*"
+)
+_TELLS: Final = re.compile(
+    r"받[았은을아]|주[셨신시실]|줬|준\s|보[내낸냈]|입금|이체|송금|증여|더\s?(?:있|나[왔온])|있[었더]|남[기긴겼]"
+)
 
 
 def _read_gifts(message: str, today: date, expected: Expected) -> Reading:

@@ -1,0 +1,23 @@
+"""The taxes that the answers before showed: whoever names one of them once more tells nothing by it."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from services.clarifier.domain.amounts.money import amounts, in_won
+from services.clarifier.domain.writing.text import normalise
+from shared.contracts.events.catalogue import HistoryEntry
+
+_WON: Final = r"\d[\d,]*(?:억(?:\s?\d[\d,]*)?)?(?:만(?:\s?\d[\d,]*)?)?원"
+_TAX: Final = re.compile(
+    rf"(?:\*\*|(?:세금|가산세|모두|에서|그대로|세[가는])\s|(?:산출세액|할증|신고세액공제)[^\n\d]{{0,12}}|으로\s)(?P<won>{_WON})(?:\*\*|이고|에서|을\s뺀|을\s더한|(?:만\s)?\s?(?:줄|늘)|\s\(제5[67]|\s\(제2[67]|\s\(제69)"
+)
+_ANSWERS: Final = 4
+"""So many answers back a figure is still in view."""
+
+
+def taxes_shown(history: Sequence[HistoryEntry]) -> frozenset[int]:
+    """The figures of tax, in won, that the last answers name."""
+    answers = [entry.content for entry in history if entry.role == "assistant"][-_ANSWERS:]
+    shown = (match["won"] for content in answers for match in _TAX.finditer(content))
+    return frozenset(in_won(each) or 0 for won in shown for each in amounts(normalise(won))) - {0}
