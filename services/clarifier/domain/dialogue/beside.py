@@ -40,7 +40,7 @@ IS_ALIVE: Final = "is_alive"
 _NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
 """What is kept of a message with an impossible figure."""
 _ONLY_DEADLINE: Final = re.compile(
-    r"(?:기한|마감일?|날짜|마지막\s?날|언제까지(?:인지)?)만\s|언제까지[^.!?\n]{0,14}(?:건지|것인지|인지|지)만\s|(?:세금|세액|계산|금액)[가-힣]{0,2}\s?[^.!?\n]{0,14}(?:됐고|됐으니|필요\s?없|알아서|말고|빼고)"
+    r"(?:기한|마감일?|날짜|마지막\s?날|언제까지(?:인지)?)만\s|언제까[지진][^.!?\n]{0,14}(?:건지|것인지|인지|지)만(?:\s|$)|(?:언제|기한|날짜|마감)[^\n]{0,24}(?:(?:그거|그것|이거|이것|고거)\s?(?:하나\s?)?만|하나만|언제인지만|짧게|간단히|간략히|한\s?줄로)|(?:세금|세액|계산|금액)[가-힣]{0,2}\s?[^.!?\n]{0,14}(?:됐고|됐으니|필요\s?없|알아서|말고|빼고)"
 )
 """ "세금 액수는 제가 알아서 계산할 거고 신고 마감일만 알려 주세요"."""
 _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
@@ -211,6 +211,11 @@ def with_deadline(matter: Matter, turn: Turn, led: Led, texts: Texts) -> Matter:
     collected = led.event.collected_parameters if led.event.intent == tax else {}
     day = texts.filing_periods.said(turn.content, collected, tax, today)
     rule = texts.matters.answer("deadline").says[tax]
+    if matter.kind == "answer" and is_mourned(text := normalise(turn.content)) and _ONLY_DEADLINE.search(text):
+        first, _, rest = rule.partition(". ")
+        emphasised = f"**{first}.** {rest}"
+        matter = replace(matter, says=tuple(emphasised if said == rule else said for said in matter.says))
+        rule = emphasised
     said = tuple(dict.fromkeys((*matter.says, rule, *([day] if day else []))))
     return replace(matter, says=said, asks_deadline=True)
 

@@ -78,6 +78,8 @@ _OWN_DEATH: Final = re.compile(
     r"(?<![가-힣])(?:제가|내가|나|저)\s?(?:만약\s?|만일\s?|갑자기\s?|먼저\s?|지금\s?)*죽(?:으면|고\s?나면|은\s?(?:뒤|다음|후)|게\s?되면)[^\n]{0,60}(?:세금|상속세|상속|재산)"
 )
 """ "제가 죽으면 재산 20억에 애들 셋이 세금 얼마나 내요?": whoever asks is alive."""
+_AT_LAW: Final = re.compile(r"소송|재판|고소|유류분|변호사|무효|횡령|위조|빼앗|가로[채챘]|빼돌|몫")
+""" "상속이 낫냐 증여가 낫냐 맨날 싸우는 부부": no quarrel for a court."""
 _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금|절세|유언|(?:나눠|넘겨|남겨)\s?주")
 _LATIN: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HANGUL: Final = re.compile(r"[가-힣]")
@@ -190,7 +192,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return Matter("nothing_left", (lexicon.remarks["child" if signs["child"].is_in(text) else "debts_left"],))
     if signs["nothing_left"].is_in(text) and is_of_estate and (not names_sum(text) or _DEBTS_ALONE.search(text)):
         return Matter("nothing_left")
-    if signs["dispute"].is_in(text):
+    if signs["dispute"].is_in(text) and (_AT_LAW.search(text) or not compares_both_taxes(text)):
         return _deadline_beside(text, lexicon, "dispute") or Matter("dispute")
     left_open = _IS_DONE.sub(" ", text)
     is_over = left_open != text and not (ASKS.search(left_open) or names_sum(text))
