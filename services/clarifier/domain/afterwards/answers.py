@@ -58,6 +58,8 @@ def supposed(remark: Remark) -> Reading | None:
     values = supposed_values(remark.text, remark.expected.known, supposes=remark.supposes)
     if values is None:
         return None
+    if p.GIFT_VALUE in values and (giver := _giver(remark)) is not None:  # "삼촌이 500만원 줬으면요?"
+        return replace(giver, values={**giver.values, **values})
     unclaimed = [_DEDUCTIONS[name] for name, each in values.items() if name in _DEDUCTIONS and not each.value]
     notes = tuple(_noted(remark, field, "none") for field in unclaimed) or remark.reading.circumstances
     nothing = replace(remark.reading, added={}, ambiguous={}, history=History(), parties=None, donor_group=None)
@@ -84,6 +86,11 @@ def party(remark: Remark) -> Reading | None:
         return None
     if is_of_trait(text, expected):
         return Reading("gift_tax")
+    return _giver(remark)
+
+
+def _giver(remark: Remark) -> Reading | None:
+    text, expected = remark.text, remark.expected
     found = giver_put_right(text, expected, lambda who: remark.read(who, p.RELATIONSHIP), supposes=remark.supposes)
     return found and replace(found, circumstances=found.circumstances or (_near(remark),))
 

@@ -136,6 +136,40 @@ def given_in_all(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
     return PutRight(p.GIFT_VALUE, won, text[said[0].start : said[0].end].strip()) if won + rest == value else None
 
 
+def raised_to(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
+    """The value with what is more in it: "1억 더 보내서 그냥 8억으로 하겠대요"."""
+    value, found = known.get(p.GIFT_VALUE), amounts(text)
+    more = {in_won(each) or 0 for each in found if _MORE_OF_IT.match(text, each.end)}
+    whole = [each for each in found if _TO_SO_MUCH.match(text, each.end)]
+    if len(more) != 1 or not whole or not isinstance(value, int):
+        return None
+    won, words = in_won(whole[0]) or 0, text[whole[0].start : whole[0].end].strip()
+    return PutRight(p.GIFT_VALUE, won, words) if won in (value, value + more.pop()) else None
+
+
+_MORE_OF_IT: Final = re.compile(r"\s?원?(?:을|를)?\s더\s")
+_TO_SO_MUCH: Final = re.compile(r"\s?원?으로\s?(?:하|할|해|맞추|채우|확정|결정|정하)")
+
+
+def own_of_value(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
+    """One's own of what several received: "나 혼자 받은 게 아니고 동생이랑 둘이 합쳐서 4천. 나는 2천, 동생도 2천"."""
+    value, found = known.get(p.GIFT_VALUE), amounts(text)
+    own = next((each for each in found if _OWN_BEFORE.search(text, 0, each.start)), None)
+    is_shared = _SHARED.search(text) is not None and any(in_won(each) == value for each in found)
+    won = in_won(own) if own is not None else None
+    if own is None or not won or not is_shared or not isinstance(value, int) or won >= value:
+        return None
+    return PutRight(p.GIFT_VALUE, won, text[own.start : own.end].strip())
+
+
+_OWN_BEFORE: Final = re.compile(
+    r"(?<![가-힣])(?:나는|난|내가|내\s?(?:몫|거|꺼)[은는이]?|저는|전|제가|제\s?(?:몫|거|꺼)[은는이]?)\s?(?:딱\s|반인\s|그중\s)?$"
+)
+_SHARED: Final = re.compile(
+    r"혼자\s?(?:만\s?|다\s?)?받은\s?(?:게|거|건|것이?)\s?(?:아니|아님|아녀)|(?:둘|셋|넷)이(?:서)?\s(?:합|나)|나[눠누]"
+)
+
+
 def rest_of_value(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
     """What is left of the value where a part is said to be no gift: "그중에 5천은 빌린 거예요"."""
     value, part = known.get(p.GIFT_VALUE), part_taken_out(text, known.get(p.GIFT_VALUE))

@@ -9,7 +9,14 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.divided import divided
 from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figures, with_history
-from services.clarifier.domain.afterwards.figures import figures_put_right, given_in_all, part_put_right, rest_of_value
+from services.clarifier.domain.afterwards.figures import (
+    figures_put_right,
+    given_in_all,
+    own_of_value,
+    part_put_right,
+    raised_to,
+    rest_of_value,
+)
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
 from services.clarifier.domain.afterwards.that_day import given_beside_answer, given_later, given_that_day
@@ -80,7 +87,7 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     is_asked = is_asked or (_REMAINS.search(remark.text) is not None and not remark.puts_right)
     if reading.wish not in _ANEW and _states_nothing(remark, is_asked=is_asked):
         return _only_asked(reading)
-    found = _told_before_question(remark) if is_asked else _changed(remark)
+    found = _debt_once_more(remark) or (_told_before_question(remark) if is_asked else _changed(remark))
     if found is None:
         told = _without_quoted_sum(remark)
         return reading if reading.wish in _ANEW else _as_taken_over(_as_put_right(told, remark), remark)
@@ -199,7 +206,8 @@ def _changed(remark: Remark) -> Reading | None:
 def _figure(remark: Remark) -> Reading | None:
     """Figures that are put in the place of others: of the gift in hand, or of earlier ones."""
     text, known = remark.text, remark.expected.known
-    one = given_in_all(text, known) or part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
+    one = raised_to(text, known) or own_of_value(text, known) or given_in_all(text, known)
+    one = one or part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
     found = figures_put_right(text, known, remark.rows) or ([one] if one else [])
     if not found:
         return None
@@ -242,6 +250,19 @@ def _debt_put_right(remark: Remark) -> Reading | None:
         return None
     nothing = replace(remark.reading, added={}, ambiguous={}, history=History(), parties=None, donor_group=None)
     return replace(nothing, values={p.DEBT: owed}, circumstances=())
+
+
+def _debt_once_more(remark: Remark) -> Reading | None:
+    """ "제가 도로 떠안는 걸로 하면요?", where nothing was owed last: how much is to be asked for."""
+    words = _TAKES_OVER.search(remark.text)
+    if words is None or remark.expected.known.get(p.DEBT) != 0 or remark.sums:
+        return None
+    return replace(remark.reading, ambiguous={p.DEBT: words[0]})
+
+
+_TAKES_OVER: Final = re.compile(
+    r"(?<!안\s)(?<!못\s)(?:(?:떠안|인수하|승계하|넘겨\s?받)는\s?(?:걸|것으|거)로|(?:떠안|인수하|승계하|넘겨\s?받)(?:기로|을게|겠|으?면요))"
+)
 
 
 def _other_debt_denied(remark: Remark) -> Reading | None:

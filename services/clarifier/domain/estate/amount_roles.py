@@ -40,7 +40,7 @@ _TOTAL_AFTER: Final = re.compile(
     r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|(?P<comes>된다))"
 )
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
-_IN_BANK: Final = re.compile(r"(?:은행|통장|계좌|증권사|농협|수협|신협|축협|조합|우체국|새마을금고)에(?=\s|$)")
+_IN_BANK: Final = re.compile(r"(?:은행|통장|계좌|증권사|농협|수협|신협|축협|조합|우체국|새마을금고)에도?(?=\s|$)")
 _OWED_AFTER: Final = re.compile(
     r"\s?(?:원)?(?:을|를|이|은)?\s?(?:더\s)?(?:빌리[셨신]|빌렸|빌린|꾸[셨신]|갚[아을]야|갚을|대출)"
 )
@@ -141,12 +141,21 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if group in OWED or _is_lent_to_dead(place, group):
         return _owed(place, before, last[0], group)
     if group == "financial":
-        is_sum = (is_sum and nouns[-1][0] != _WORTH) or last[0].startswith("금융")
-        of = " ".join(noun[0] for noun in nouns if noun.lastgroup == "financial") if is_sum else _label(before, last)
-        return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial", label=of)
+        return _financial(place, before, last, nouns, is_sum=is_sum)
     return place.piece(ESTATE, name=last[0], kind=group, label=_label(before, last))
 
 
+def _financial(place: Place, before: str, last: re.Match[str], nouns: list[re.Match[str]], *, is_sum: bool) -> Piece:
+    named = [noun for noun in nouns if noun.lastgroup == "financial"]
+    if place.asked != FINANCIAL and len(named) == 1 and _WITH_IT.search(before):
+        return place.piece(ESTATE, is_whole=True)
+    is_sum = (is_sum and nouns[-1][0] != _WORTH) or last[0].startswith("금융")
+    of = " ".join(noun[0] for noun in named) if is_sum else _label(before, last)
+    return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial", label=of)
+
+
+_WITH_IT: Final = re.compile(r"까지\s?(?:다\s|모두\s|전부\s)?(?:합하|합치|더하|하)면\s?(?:모두\s?|총\s?|다\s?)?$")
+""" "예금까지 합하면 17억이네요": all that was left."""
 _TO_PAY_BACK: Final = re.compile(r"[^.!?\n]{0,10}갚아야")
 
 

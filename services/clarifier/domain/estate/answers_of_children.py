@@ -89,6 +89,10 @@ _ONE_RENOUNCED: Final = re.compile(
 """ "셋인데 큰형은 상속포기했습니다": whoever renounced counts for the spouse's share (법19)."""
 
 
+_FIRST: Final = re.compile(rf"\s*(?P<n>{NUMBER})(?:입니다|이에요|예요|이요|요)[.\s]")
+""" "2명입니다. 저하고 누나요. 입양 안 한 아들은 빼고요"."""
+
+
 def children_answered(text: str, of: Decedent | None) -> Count | None:
     """How many children an answer counts; the standing is unknown where two people would count differently.
 
@@ -161,6 +165,8 @@ def _counted(text: str, *, is_child: bool) -> Count | None:
         return _count(text, 1)
     if _NO_CHILD.search(text):
         return _none(text)
+    if match := _FIRST.match(text):
+        return _count(text, number(match["n"]))
     match = _KINDS.search(text)
     return _count(text, number(match["n"]) + number(match["m"])) if match and match["one"] != match["other"] else None
 

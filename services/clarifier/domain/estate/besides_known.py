@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from services.clarifier.domain.amounts.money import amounts, in_won
+from services.clarifier.domain.amounts.money import Amount, amounts, in_won
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.places import places
 from services.clarifier.domain.estate.things import NOUN
@@ -24,6 +24,19 @@ _MORE: Final = re.compile(r"추가|따로|별도|더\s|(?<![가-힣])또(?![가-
 """What tells "11억 말고 따로 2억" from "1억 말고 2억", which replaces it."""
 _REACH: Final = 4
 """Letters between a thing and its value: "주택은 11억"."""
+
+
+def without_whole(text: str, case: EstateCase) -> str:
+    """A normalised answer without the estate that a part is of: "7억 중에 예금이 2억입니다"."""
+    whole, found = case.total, amounts(text)
+    return without(text, [each for each in found[:-1] if whole and _is_whole(text, each, whole.won)], " ")
+
+
+def _is_whole(text: str, amount: Amount, won: int | None) -> bool:
+    return in_won(amount) == won and _AMONG.match(text, amount.end) is not None
+
+
+_AMONG: Final = re.compile(r"\s?원?\s?(?:중에?서?|가운데)(?:에서?)?\s")
 
 
 def without_known(text: str, case: EstateCase) -> str:

@@ -19,7 +19,7 @@ from services.clarifier.domain.estate.after_result import (
 from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, without_ruled_out
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.answers_of_share import share_supposed
-from services.clarifier.domain.estate.besides_known import without_known
+from services.clarifier.domain.estate.besides_known import without_known, without_whole
 from services.clarifier.domain.estate.case import EstateCase, Left
 from services.clarifier.domain.estate.circumstances import with_residence_apart
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
@@ -85,6 +85,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     )
     said = with_speaker_unglossed(said)
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
+    said = said if has_figure or asked is None else without_whole(said, case)
     if has_figure and _stays(said, case):
         return Notes(returns=True)
     if has_figure:
