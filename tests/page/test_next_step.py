@@ -117,7 +117,7 @@ async def test_an_answer_that_changes_nothing_is_a_line(person: Person) -> None:
     await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("485만원")
 
 
-UNANSWERED: Final = ("신고를 안 하면 어떻게 되나요?", "ㅁㄴㅇㄹ", "1", "-5억이에요")
+UNANSWERED: Final = (("신고를 안 하면 어떻게 되나요?", "왜요?", "ㅁㄴㅇㄹ"), ("-5억이에요",))
 REFUSED: Final = ("0원 받았어요", "2026-02-30에 받았어요", "999999999999999999원", "잘 모르겠어요")
 
 
@@ -125,10 +125,11 @@ async def begins_in_view(reader: Person) -> None:
     assert (await reader.page.evaluate(PLACES))["said"]["top"] >= 0
 
 
-async def test_an_answer_without_a_figure_leaves_it_in_view(reader: Person) -> None:
+@pytest.mark.parametrize("said", UNANSWERED, ids=["asked", "refused"])
+async def test_an_answer_without_a_figure_leaves_it_in_view(reader: Person, said: tuple[str, ...]) -> None:
     await reader.ask("부모님께 오늘 1억 받았어요")
     progress = await reader.next_step.get_by_test_id("progress").text_content() or ""
-    for turns, text in enumerate(UNANSWERED, start=2):
+    for turns, text in enumerate(said, start=2):
         await reader.say(text)
         await reader.is_answered(turns)
         await has_all_in_view(reader)
@@ -243,6 +244,11 @@ async def test_a_consultation_that_is_not_there_is_called_so(person: Person, tro
     await person.page.goto("/sessions/00000000-0000-4000-8000-000000000000")
     await expect(person.page.get_by_text("상담을 찾을 수 없습니다")).to_be_visible()
     await expect(person.page).to_have_title("없는 상담 · 슈킹")
+
+
+async def test_an_address_that_is_not_there_is_called_so(person: Person) -> None:
+    await person.page.goto("/nowhere/at/all")
+    await expect(person.page).to_have_title("없는 주소 · 슈킹")
 
 
 @pytest.mark.parametrize("reader", ["laptop"], indirect=True)
