@@ -9,7 +9,7 @@ from pathlib import Path
 import asyncpg
 import pypdf
 import pytest
-from playwright.async_api import BrowserContext, Locator, expect
+from playwright.async_api import BrowserContext, Locator, ViewportSize, expect
 
 from shared.calendar import clock
 from tests.page.browser import stop_the_clock

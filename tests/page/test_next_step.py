@@ -246,7 +246,8 @@ async def test_a_consultation_that_is_not_there_is_called_so(person: Person, tro
     await expect(person.page).to_have_title("없는 상담 · 슈킹")
 
 
-async def test_an_address_that_is_not_there_is_called_so(person: Person) -> None:
+async def test_an_address_that_is_not_there_is_called_so(person: Person, troubles: Troubles) -> None:
+    troubles.allow("404")
     await person.page.goto("/nowhere/at/all")
     await expect(person.page).to_have_title("없는 주소 · 슈킹")
 
