@@ -3,8 +3,8 @@ import { answer } from '@/components/answer/fixtures'
 import { askedBy, openQuestion, saidBy } from './openQuestion'
 
 const calculated = answer('gift_follow_up')
-const { question } = calculated
-const law = { ...calculated, calculation: null, intent: 'general_info' as const, content: `기한 안에 신고하셔야 합니다.\n\n${question!.text}`, question: { ...question!, remaining: undefined } }
+const { remaining: _, ...question } = calculated.question!
+const law = { ...calculated, calculation: null, intent: 'general_info' as const, content: `기한 안에 신고하셔야 합니다.\n\n${question.text}`, question }
 
 it('says the question that an answer ends with once: where it is answered', () => {
   expect(saidBy(law)).toBe('기한 안에 신고하셔야 합니다.')
@@ -19,10 +19,10 @@ it('leaves a question that the answer begins with in its words', () => {
 })
 
 it('counts a question that stands after something else as before', () => {
-  const asked = { ...calculated, question: { ...question!, remaining: 5 } }
+  const asked = { ...calculated, question: { ...question, remaining: 5 } }
   const progress = openQuestion(asked)!.progress
   expect(progress).not.toBeNull()
   expect(openQuestion(law, [asked, law])!.progress).toEqual(progress)
-  expect(openQuestion({ ...law, question: { ...question!, remaining: 1 } }, [asked])!.progress).toEqual(progress)
+  expect(openQuestion({ ...law, question: { ...question, remaining: 1 } }, [asked])!.progress).toEqual(progress)
   expect(openQuestion(law)!.progress).toBeNull()
 })
