@@ -9,6 +9,6 @@ it.each([
   ['a calculation that is told whole', false, { ...same, content: '내실 증여세는 **485만원**입니다.\n\n**계산 과정**\n\n1. …' }],
   ['a figure that has changed', false, answer('gift_correction')],
   ['an answer without a calculation', false, answer('question_date')],
-])('%s: %s', (_, expected, message) => {
+])('%s: %s', (_case, expected, message) => {
   expect(changesNothing(message)).toBe(expected)
 })
