@@ -9,7 +9,7 @@ from pathlib import Path
 import asyncpg
 import pypdf
 import pytest
-from playwright.async_api import BrowserContext, Locator, expect
+from playwright.async_api import BrowserContext, Locator, ViewportSize, expect
 
 from shared.calendar import clock
 from tests.page.browser import stop_the_clock
@@ -113,6 +113,19 @@ async def test_a_rating_and_its_comment_are_stored(answered: Person, database: a
     assert (stored["type"], stored["comment"]) == ("thumbs_up", "쉽게 설명해 주셨어요")
     await answered.page.reload()
     await expect(answered.answer.get_by_role("button", name="도움이 됐어요", pressed=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+async def test_on_a_phone_a_comment_and_what_sends_it_are_in_view(person: Person, size: tuple[int, int]) -> None:
+    await person.page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
+    await person.ask("부모님께 2026년 11월 2일에 1억 받았어요")
+    await person.answer.get_by_role("button", name="아쉬워요").click()
+    field = person.answer.get_by_role("textbox", name="어떤 점")
+    await expect(field).to_be_focused()
+    top = await person.next_step.evaluate("(step) => step.getBoundingClientRect().top")
+    for shown in (field, person.answer.get_by_role("button", name="의견 보내기")):
+        await expect(shown).to_be_in_viewport(ratio=1)
+        assert await shown.evaluate("(each) => each.getBoundingClientRect().bottom") <= top
 
 
 async def test_a_thumb_is_withdrawn_with_a_second_press(answered: Person, database: asyncpg.Connection) -> None:

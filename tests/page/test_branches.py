@@ -60,6 +60,24 @@ async def test_a_later_question_is_asked_otherwise_with_what_was_said_before(ask
     await expect(asked.page.get_by_text("2/2", exact=True)).to_be_visible()
 
 
+async def test_what_was_said_in_the_branch_on_the_screen_is_found(asked: Person) -> None:
+    first = asked.session_id
+    await rewrite(asked, "2026년 11월 2일이요", "2026년 10월 5일이요")
+    await asked.is_answered(2)
+    await expect(asked.page.get_by_text("2/2", exact=True)).to_be_visible()
+    assert asked.session_id != first
+    search = asked.page.get_by_label("상담 찾기").first
+    await asked.page.get_by_role("link", name="앞의 질문 보기").click()
+    await expect(asked.page.get_by_text("1/2", exact=True)).to_be_visible()
+    await search.fill("11월 2일이요")
+    found = asked.page.get_by_role("region", name="대화 내용에서 찾은 상담").get_by_role("link")
+    await expect(found).to_have_count(1)
+    await expect(asked.page.get_by_text("이 말이 나온 대화가 없습니다")).to_have_count(0)
+    await found.click()
+    assert asked.session_id == first
+    await expect(asked.turns.nth(1)).to_be_in_viewport()
+
+
 async def test_nothing_is_asked_where_nothing_was_changed(asked: Person, database: asyncpg.Connection) -> None:
     pencil = asked.page.get_by_role("button", name="고쳐 묻기: 부모님께 1억 받았어요")
     await pencil.click()

@@ -254,6 +254,47 @@ async def test_a_table_of_an_inheritance(person: Person) -> None:
     await expect(person.facts).to_contain_text("남기신 재산 모두 20억원")
 
 
+async def test_what_a_table_says_is_nothing_is_not_asked_for(person: Person) -> None:
+    page = person.page
+    await page.goto("/table")
+    await page.get_by_role("button", name="상속세", exact=True).click()
+    await page.get_by_label("돌아가신 날", exact=True).fill("2026-06-10")
+    await page.get_by_label("남기신 재산 금액").fill("20억")
+    await page.get_by_role("group", name="배우자").get_by_role("button", name="계심", exact=True).click()
+    await page.get_by_label("자녀", exact=True).select_option("10")
+    await page.get_by_role("button", name="남기신 빚: 없음").click()
+    await page.get_by_label("금융재산 금액").fill("0")
+    await expect(page.get_by_role("button", name="금융재산: 없음")).to_have_attribute("aria-pressed", "true")
+    await page.reload()
+    await expect(page.get_by_label("남기신 빚 금액")).to_have_value("0")
+    await page.get_by_role("button", name="이 내용으로 상담 시작하기").click()
+    await person.is_answered(1)
+    await expect(person.answer).to_contain_text("남기신 빚: 없음")
+    await expect(person.next_step).not_to_contain_text(re.compile("빚|금융재산|예금"))
+    await expect(person.facts).to_contain_text("자녀 10명")
+
+
+async def test_an_amount_below_zero_is_not_entered(person: Person) -> None:
+    await person.open("/table")
+    amount = person.page.get_by_label("증여재산 금액")
+    await amount.fill("-1")
+    await expect(person.page.get_by_role("alert")).to_contain_text("0원보다 적은 금액은 넣으실 수 없습니다")
+    await expect(person.page.get_by_role("button", name="이 내용으로 상담 시작하기")).to_be_disabled()
+    await amount.fill("1억")
+    await expect(person.page.get_by_role("alert")).to_have_count(0)
+    await expect(person.page.get_by_role("button", name="이 내용으로 상담 시작하기")).to_be_enabled()
+
+
+async def test_a_printed_table_is_what_was_entered(person: Person) -> None:
+    await person.open("/table")
+    await person.page.get_by_label("증여재산 금액").fill("1억")
+    await expect(person.page.get_by_test_id("preview")).to_be_visible()
+    await person.page.emulate_media(media="print")
+    main = person.page.get_by_role("main")
+    await expect(main.get_by_text("1억원", exact=True).filter(visible=True)).to_have_count(1)
+    await expect(main.locator("button, input, select").filter(visible=True)).to_have_count(0)
+
+
 async def test_what_a_table_leaves_out_is_asked_for(person: Person) -> None:
     page = person.page
     await page.goto("/table")
@@ -268,3 +309,17 @@ async def test_on_a_phone_that_lies_on_its_side_what_is_entered_is_in_view(perso
     await person.ask("부모님께 2026년 11월 2일에 1억 받았어요")
     await person.answer.get_by_role("button", name="고치기: 1억원").click()
     await expect(person.facts.get_by_role("button", name="1억원 입력")).to_be_in_viewport(ratio=1)
+
+
+async def test_in_the_sheet_the_way_out_covers_no_line(person: Person) -> None:
+    await person.page.set_viewport_size(ViewportSize(width=844, height=390))
+    await person.page.evaluate("document.documentElement.dataset.textSize = 'largest'")
+    await person.ask("부모님께 2026년 11월 2일에 1억 받았어요")
+    await person.answer.get_by_role("button", name="고치기: 1억원").click()
+    sheet = person.page.locator("dialog[open]")
+    close = await sheet.get_by_role("button", name="닫기").bounding_box()
+    assert close
+    for line in await sheet.locator("[data-place]").all():
+        box = await line.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= close["x"]

@@ -105,7 +105,7 @@ async def test_trouble_hides_neither_the_figure_nor_the_question(person: Person,
     asked = person.next_step.get_by_role("button", name="안 했어요")
     async with failing(stack, person):
         await person.say("아니요, 2억이에요")
-    figure = person.answer.get_by_test_id("tax-so-far")
+    figure = person.page.get_by_test_id("tax-so-far")
     await expect(figure).to_have_text("내실 증여세는 그대로 485만원입니다.")
     await expect(figure).to_be_in_viewport(ratio=1)
     await expect(asked).to_be_in_viewport(ratio=1)
@@ -113,4 +113,4 @@ async def test_trouble_hides_neither_the_figure_nor_the_question(person: Person,
     assert bottom <= await person.next_step.evaluate("(step) => step.getBoundingClientRect().top")
     await asked.click()
     await person.is_answered(3)
-    await expect(person.turns.nth(1).get_by_test_id("tax-so-far")).to_have_count(0)
+    await expect(figure).to_have_count(0)

@@ -2,7 +2,8 @@
 
 import re
 
-from playwright.async_api import BrowserContext, Route, expect
+import pytest
+from playwright.async_api import BrowserContext, Route, ViewportSize, expect
 
 from tests.page.conftest import Stored
 from tests.page.interruptions import GATEWAY_GONE, OFFLINE, paused
@@ -10,6 +11,8 @@ from tests.page.person import Person
 from tests.page.troubles import Troubles
 from tests.support.stack import Stack
 
+PHONE = ViewportSize(width=390, height=844)
+ON_ITS_SIDE = ViewportSize(width=844, height=390)
 QUESTION = "어머니께 2025년 3월 2일에 2억 받았어요"
 TAX = "20,000,000원"
 BUSY = {"error": {"code": "RATE_LIMITED", "message": "짧은 시간에 요청이 너무 많았습니다.", "requestId": "1"}}
@@ -91,6 +94,27 @@ async def test_a_question_that_is_sent_without_a_network(
     await person.is_answered(2)
     await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("5,000,000원")
     assert len(await stored(person.session_id)) == 4
+
+
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["portrait", "landscape"])
+async def test_the_question_and_the_figure_stay_in_view_while_the_line_is_down(
+    person: Person, context: BrowserContext, troubles: Troubles, size: ViewportSize
+) -> None:
+    troubles.allow(OFFLINE)
+    await person.page.set_viewport_size(size)
+    await person.ask("부모님께 오늘 1억 받았어요")
+    await context.set_offline(True)
+    await person.say("아니요, 2억이에요")
+    await expect(person.page.get_by_test_id("tax-so-far")).to_have_text("내실 증여세는 그대로 485만원입니다.")
+    await expect(person.next_step).to_contain_text("혼인신고를 언제 하셨나요?")
+    choice = person.next_step.get_by_role("button", name="안 했어요")
+    for shown in (person.page.get_by_test_id("tax-so-far"), choice):
+        await expect(shown).to_be_in_viewport(ratio=1)
+    await expect(choice).to_be_disabled()
+    await context.set_offline(False)
+    await person.is_answered(2)
+    await expect(person.page.get_by_test_id("tax-so-far")).to_have_count(0)
+    await expect(choice).to_be_enabled()
 
 
 async def test_the_gateway_is_killed_in_mid_turn_and_comes_back(

@@ -34,7 +34,8 @@ PLACES: Final = """() => {
     const step = document.querySelector('[aria-label="답해 주실 질문"]')
     const seen = document.elementFromPoint(innerWidth / 2, box(step).top + 8)
     return {
-        figure: box(answer.querySelector('[data-testid=tax-figure] p') ?? answer.querySelector('strong')),
+        figure: box(document.querySelector('[data-testid=tax-so-far]') ?? answer.querySelector('[data-testid=tax-figure] p') ?? answer.querySelector('strong')),
+        said: box(answer.querySelector('.answer-text p, .answer-text li')),
         step: box(step),
         choice: box(step.querySelector('button')),
         covered: !step.contains(seen),
@@ -114,6 +115,47 @@ async def test_an_answer_that_changes_nothing_is_a_line(person: Person) -> None:
     await expect(person.next_step).to_contain_text("자녀가 언제 태어났나요?")
     await person.answer.get_by_role("button", name="이 답변 자세히 보기").click()
     await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("485만원")
+
+
+UNANSWERED: Final = (("신고를 안 하면 어떻게 되나요?", "왜요?", "ㅁㄴㅇㄹ"), ("-5억이에요",))
+REFUSED: Final = ("0원 받았어요", "2026-02-30에 받았어요", "999999999999999999원", "잘 모르겠어요")
+
+
+async def begins_in_view(reader: Person) -> None:
+    assert (await reader.page.evaluate(PLACES))["said"]["top"] >= 0
+
+
+@pytest.mark.parametrize("said", UNANSWERED, ids=["asked", "refused"])
+async def test_an_answer_without_a_figure_leaves_it_in_view(reader: Person, said: tuple[str, ...]) -> None:
+    await reader.ask("부모님께 오늘 1억 받았어요")
+    progress = await reader.next_step.get_by_test_id("progress").text_content() or ""
+    for turns, text in enumerate(said, start=2):
+        await reader.say(text)
+        await reader.is_answered(turns)
+        await has_all_in_view(reader)
+        await begins_in_view(reader)
+        await expect(reader.page.get_by_test_id("tax-so-far")).to_have_text("내실 증여세는 그대로 485만원입니다.")
+        await expect(reader.next_step.get_by_test_id("progress")).to_have_text(progress)
+        seen = await reader.answer.inner_text() + await reader.next_step.inner_text()
+        assert seen.count("혼인신고일을 년, 월, 일까지") == 1
+
+
+async def test_thanks_leave_the_figure_in_view(person: Person) -> None:
+    await person.ask(*TODAY, "고마워요")
+    await expect(person.page.get_by_test_id("tax-so-far")).to_be_in_viewport(ratio=1)
+
+
+async def test_what_changes_nothing_is_said_with_the_figure_and_no_card(reader: Person) -> None:
+    """What was refused, and why, stands first."""
+    await reader.ask("부모님께 오늘 1억 받았어요")
+    for turns, text in enumerate(REFUSED, start=2):
+        await reader.say(text)
+        await reader.is_answered(turns)
+        await expect(reader.answer.get_by_test_id("tax-figure")).to_have_count(0)
+        await has_all_in_view(reader)
+        await begins_in_view(reader)
+    await reader.answer.get_by_role("button", name="이 답변 자세히 보기").click()
+    await expect(reader.answer.get_by_test_id("tax-figure")).to_contain_text("485만원")
 
 
 async def test_an_arrow_leads_from_the_empty_field_to_the_choices(person: Person) -> None:
@@ -202,6 +244,12 @@ async def test_a_consultation_that_is_not_there_is_called_so(person: Person, tro
     await person.page.goto("/sessions/00000000-0000-4000-8000-000000000000")
     await expect(person.page.get_by_text("상담을 찾을 수 없습니다")).to_be_visible()
     await expect(person.page).to_have_title("없는 상담 · 슈킹")
+
+
+async def test_an_address_that_is_not_there_is_called_so(person: Person, troubles: Troubles) -> None:
+    troubles.allow("404")
+    await person.page.goto("/nowhere/at/all")
+    await expect(person.page).to_have_title("없는 주소 · 슈킹")
 
 
 @pytest.mark.parametrize("reader", ["laptop"], indirect=True)

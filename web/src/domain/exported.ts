@@ -2,8 +2,7 @@ import type { AssistantMessage } from '@/api/types'
 import { plainDay, seoulDay } from './day'
 import { countdown } from './deadline'
 import { stepsWhenLate } from './late'
-import { askedBy } from './openQuestion'
-import { prose } from './prose'
+import { askedBy, saidBy } from './openQuestion'
 import type { Turn } from './turns'
 import { exactWon } from './won'
 
@@ -27,7 +26,7 @@ export function consultationMarkdown(title: string, turns: readonly Turn[], word
   const parts = turns.flatMap(({ content, createdAt, answer }, index) => [
     `## ${index + 1}. ${wording.question} (${plainDay(seoulDay(new Date(createdAt)), locale)})`,
     quoted(content),
-    ...(answer ? [`### ${wording.answer}`, prose(answer.content).trim(), ...(answer === last ? reckoned(answer, wording, locale) : []), ...rests(answer, wording), askedBy(answer)] : []),
+    ...(answer ? [`### ${wording.answer}`, saidBy(answer), ...(answer === last ? reckoned(answer, wording, locale) : []), ...rests(answer, wording), askedBy(answer)] : []),
   ])
   return `${[`# ${escaped(title)}`, wording.lead, ...parts].filter(Boolean).join('\n\n')}\n`
 }

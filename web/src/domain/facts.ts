@@ -42,6 +42,12 @@ const INHERITANCE: Record<string, Shown> = catalogue.inheritance as Record<strin
 export function shownOf(parameter: string): Shown | undefined {
   return GIFT[parameter] ?? INHERITANCE[parameter]
 }
+
+/** What cannot be nothing: the gift, and the estate. */
+export const NEEDED: ReadonlySet<string> = new Set(['gift_property_value', 'gross_estate'])
+/** The most that can be chosen of heirs. */
+export const MOST_CHILDREN = 10
+
 /** What a gift from anybody but parents and grandparents does not depend on. */
 const OF_ASCENDANTS = new Set(['is_minor_recipient', 'marriage_deduction_amount', 'childbirth_deduction_amount'])
 

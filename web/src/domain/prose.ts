@@ -19,3 +19,8 @@ export function prose(content: string): string {
   }
   return kept.join('\n\n').replace(CHOICES, '').trim()
 }
+
+/** Whether an answer is told beside the one before, and not whole. */
+export function isShort(content: string): boolean {
+  return content.includes(`\n${WHOLE}`)
+}

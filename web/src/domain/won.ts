@@ -67,6 +67,11 @@ function sizeOf(unit: string | undefined): number {
   return SIZES[unit as keyof typeof SIZES] ?? 1
 }
 
+/** Whether somebody types an amount below zero, which none can be. */
+export function isBelowZero(text: string): boolean {
+  return /[-−–]\s*\d/.test(text)
+}
+
 function minus(amount: number): string {
   return amount < 0 ? '−' : ''
 }

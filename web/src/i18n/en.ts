@@ -171,6 +171,7 @@ const en: Texts<typeof ko> = {
     languageNote: 'Questions, answers, steps and articles of law are in Korean.',
   },
   notFound: {
+    title: 'No such page',
     heading: 'There is no such page.',
     home: 'To a new consultation',
   },
@@ -263,6 +264,7 @@ const en: Texts<typeof ko> = {
       choose: 'Enter {amount}',
       none: 'Enter: none',
       missing: 'Enter an amount',
+      belowZero: 'No amount is below zero. Please leave out the minus sign.',
     },
     date: {
       field: 'Date',

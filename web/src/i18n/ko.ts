@@ -170,6 +170,7 @@ export default {
     languageNote: '상담과 답변, 법 조문은 한국어로 되어 있습니다.',
   },
   notFound: {
+    title: '없는 주소',
     heading: '없는 주소입니다.',
     home: '새 상담으로 가기',
   },
@@ -262,6 +263,7 @@ export default {
       choose: '{amount} 입력',
       none: '없음으로 입력',
       missing: '금액을 넣어 주세요',
+      belowZero: '0원보다 적은 금액은 넣으실 수 없습니다. ‘-’를 빼고 적어 주세요.',
     },
     date: {
       field: '날짜',

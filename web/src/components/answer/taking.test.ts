@@ -19,9 +19,8 @@ describe('what it rests on', () => {
   })
 
   it('shows the articles that decide the result without a press, and opens the list for another', async () => {
-    const message = answer('generation_skipping')
-    delete message.change
-    show(message)
+    show(answer('generation_skipping'))
+    await button('이 답변 자세히 보기').trigger('click')
     const closed = page.get('[data-testid=citations] details')
     const open = page.findAll('[data-testid=citations] [data-source]').filter((card) => !closed.element.contains(card.element))
     expect(open.map((card) => card.attributes('data-source'))).toEqual(['53', '56', '57'])

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 function refused(newest = true) {
   const error = { code: 'RATE_LIMITED', message: '요청이 너무 많았습니다.', retryAfterSeconds: 7 }
   const turn = { ...newTurn('key', '부모님께 1억 받았어요'), state: 'failed' as const, error }
-  return mount(TurnTrouble, { props: { turn, newest, figureBefore: null }, global: { plugins: [i18n] } })
+  return mount(TurnTrouble, { props: { turn, newest }, global: { plugins: [i18n] } })
 }
 
 it('counts the seconds after which a refused message is sent again, once', async () => {

@@ -67,11 +67,12 @@ export function useReading(id: Readonly<Ref<string | null>>, last: Readonly<Ref<
     shownAt = window.scrollY
   }
 
-  /** Whether an answer begins on the screen, above what is docked: its figure, or its first paragraph. */
+  /** Whether an answer begins on the screen, above what is docked: its figure, or its first paragraph; where that is what was refused, with the figure under it. */
   function isSeen(shown: Element | null | undefined): boolean {
     if (!shown || !above.value) return true
     const { top, height } = (shown.querySelector('p') ?? shown).getBoundingClientRect()
-    return top >= 0 && top + Math.min(height, SEEN) <= above.value.getBoundingClientRect().top
+    const figure = shown.querySelector('[data-same] strong')?.getBoundingClientRect().bottom ?? 0
+    return top >= 0 && Math.max(figure, top + Math.min(height, SEEN)) <= above.value.getBoundingClientRect().top
   }
 
   function looked(): void {

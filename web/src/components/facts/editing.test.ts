@@ -189,6 +189,21 @@ describe('an amount', () => {
     expect(element.value.slice(element.selectionStart!)).toBe('000')
   })
 
+  it.each(['-1', '−5억', '- 3'])('is not below zero: %s', async (typed) => {
+    showForm(answer('gift_follow_up'))
+    await correct('증여재산')
+    await field().setValue(typed)
+    await field().trigger('blur')
+    expect(form.get('[role=alert]').text()).toContain('0원보다 적은 금액은')
+    expect(field().attributes('aria-invalid')).toBe('true')
+    expect(form.get('form [type=submit]').attributes('disabled')).toBeDefined()
+    await button('지우기').trigger('click')
+    expect(field().element.value).toBe('')
+    await field().setValue('1')
+    expect(form.find('[role=alert]').exists()).toBe(false)
+    expect(button('1원 입력').attributes('disabled')).toBeUndefined()
+  })
+
   it('cannot be a gift of nothing', async () => {
     showForm(answer('gift_follow_up'))
     await correct('증여재산')
