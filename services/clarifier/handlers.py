@@ -5,8 +5,8 @@ from uuid import uuid4
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.dialogue.said_before import said_in_case
 from services.clarifier.domain.dialogue.standing import expected_answer
-from services.clarifier.domain.dialogue.taxes_shown import taxes_shown
 from services.clarifier.domain.dialogue.turn import NextEvent, opened
+from services.clarifier.domain.messages.taxes_shown import taxes_shown
 from services.clarifier.domain.reader.reader import Reader
 from services.clarifier.domain.understood.said import with_kept
 from shared.calendar import clock
