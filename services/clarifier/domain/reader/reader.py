@@ -29,7 +29,7 @@ from services.clarifier.domain.stance.reactions import only_notes, takes_leave
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.own_sums import without_own_sums, without_tax_to_pay
-from services.clarifier.domain.writing.quotations import without_quotations
+from services.clarifier.domain.writing.quotations import without_kin_explained, without_quotations
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise, without
 from shared.calendar import clock
@@ -95,7 +95,7 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
         if not message:
             return Reading("general_info")
     text = normalise(message)
-    if (parts := without_total_of_brackets(text)) != text:
+    if (parts := without_total_of_brackets(without_kin_explained(text))) != text:
         message = parts
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
         return several

@@ -40,3 +40,15 @@ def without_quotations(text: str) -> str:
     for quoted in (_OF_OTHERS, _SOMEBODY_SAYS, _OWN_WORDS, _BELIEVED, _REGRETTED, _THEIR_CASE):
         text = quoted.sub(lambda match: " " * len(match[0]), text)
     return text
+
+
+def without_kin_explained(text: str) -> str:
+    """A normalised message without how its giver is related to a parent: "아버지랑 당숙이 사촌지간이십니다"."""
+    said = _KIN_EXPLAINED.search(text)
+    is_named_apart = said is not None and text.count(said["who"]) > 1
+    return _KIN_EXPLAINED.sub(lambda match: " " * len(match[0]), text) if is_named_apart else text
+
+
+_KIN_EXPLAINED: Final = re.compile(
+    r"(?<![가-힣])(?:(?:저희|우리|제)\s)?(?:아버지|어머니|아빠|엄마|할아버지|할머니)(?:이?랑|와|과|하고)\s(?:그\s)?(?P<who>[가-힣]{2,5}?)(?:님)?(?:이|가|은|는|께서)?\s(?:친\s?|서로\s)?(?:사촌|육촌|형제|남매|자매|친척)\s?(?:지간|간|사이)?이?(?:십니다|입니다|세요|에요|예요|시거든요|거든요|셔요|임)[\s.,~]*"
+)
