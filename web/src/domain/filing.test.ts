@@ -75,6 +75,7 @@ describe('the return of a gift', () => {
       ['자진납부할 세액', 121_347_000],
       ['연부연납', null],
       ['분납할 수 있는 금액', 60_673_500],
+      ['신고납부', 60_673_500],
     ])
   })
 
@@ -126,7 +127,7 @@ describe('a return after the deadline', () => {
     const calculation = calculated('late')
     expect(filingSheet(calculation, TODAY)).toMatchObject({ kind: '기한 후 신고', asOf: TODAY })
     const { won, find } = filled(calculation)
-    expect(['신고세액공제', '신고불성실가산세', '납부지연가산세', '자진납부할 세액', '분납'].map(won)).toEqual([0, 1_000_000, 322_300, 6_322_300, 0])
+    expect(['신고세액공제', '신고불성실가산세', '납부지연가산세', '자진납부할 세액', '분납', '신고납부'].map(won)).toEqual([0, 1_000_000, 322_300, 6_322_300, 0, 6_322_300])
     expect(find('납부지연가산세').note).toBe('asOf')
   })
 
@@ -168,7 +169,7 @@ describe('the return of an inheritance', () => {
     ])
     expect(amounts(2)).toEqual([
       4_957_000_000, 3_050_000_000, 4_000_000, 1_903_000_000, 40, 601_200_000, 0, 601_200_000, 56_836_000, 40_000_000, 40_000_000, 0, 16_836_000, 0, 0,
-      544_364_000, 272_182_000,
+      544_364_000, 272_182_000, 272_182_000,
     ])
   })
 

@@ -187,6 +187,7 @@ function dueLines({ kind, reporting, latePayment, due, instalment, asOf }: Settl
     sum(name, due, kind === '수정신고' ? 'amended' : undefined),
     ...ways,
     line('분납할 수 있는 금액 (제70조제2항)', instalment, instalment ? 'instalment' : undefined),
+    line('신고납부 (분납을 뺀 금액)', due === null || instalment === null ? null : due - instalment),
   ]
 }
 

@@ -170,6 +170,21 @@ _SHARED: Final = re.compile(
 )
 
 
+def rest_of_others(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
+    """What is left of the value where the rest was somebody else's: "2억이 들어왔고 5천은 동생한테 간 거였네요"."""
+    value, found = known.get(p.GIFT_VALUE), amounts(text)
+    theirs = {in_won(each) or 0 for each in found if _WENT_ELSEWHERE.match(text, each.end)}
+    own = [each for each in found if in_won(each) not in theirs]
+    if len(theirs) != 1 or not own or (in_won(own[0]) or 0) + sum(theirs) != value:
+        return None
+    return PutRight(p.GIFT_VALUE, in_won(own[0]) or 0, text[own[0].start : own[0].end].strip())
+
+
+_WENT_ELSEWHERE: Final = re.compile(
+    r"\s?원?(?:은|는|이)?\s(?:[제내저]\s|우리\s)?(?!저|나|제|내)[가-힣]{1,6}(?:한테|에게|\s?(?:통장|계좌)(?:에|으로)|\s?앞으로)\s?(?:간|갔|보낸|보내신|준|주신|들어간|들어갔)"
+)
+
+
 def rest_of_value(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
     """What is left of the value where a part is said to be no gift: "그중에 5천은 빌린 거예요"."""
     value, part = known.get(p.GIFT_VALUE), part_taken_out(text, known.get(p.GIFT_VALUE))

@@ -15,6 +15,7 @@ from services.clarifier.domain.afterwards.figures import (
     own_of_value,
     part_put_right,
     raised_to,
+    rest_of_others,
     rest_of_value,
 )
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
@@ -206,7 +207,8 @@ def _changed(remark: Remark) -> Reading | None:
 def _figure(remark: Remark) -> Reading | None:
     """Figures that are put in the place of others: of the gift in hand, or of earlier ones."""
     text, known = remark.text, remark.expected.known
-    one = raised_to(text, known) or own_of_value(text, known) or given_in_all(text, known)
+    one = raised_to(text, known) or own_of_value(text, known) or rest_of_others(text, known)
+    one = one or given_in_all(text, known)
     one = one or part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
     found = figures_put_right(text, known, remark.rows) or ([one] if one else [])
     if not found:

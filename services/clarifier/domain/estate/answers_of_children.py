@@ -37,7 +37,7 @@ _ME_AND: Final = re.compile(
 )
 """ "저하고 동생 셋이요": three in all, or three besides?"""
 _ME_AND_ONE: Final = re.compile(
-    rf"\s*(?:저|나)(?:랑|와|하고)\s?(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명)(?:인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
+    rf"\s*(?:저|나)(?:랑|와|하고)\s?(?:[남여]?동생|형|누나|오빠|언니|누이)\s?(?:둘|두\s?명|2\s?명)(?:인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
 )
 """ "저하고 오빠 둘": asked for all, two in all."""
 _TOGETHER: Final = re.compile(
