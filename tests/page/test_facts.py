@@ -163,11 +163,11 @@ async def test_cases_side_by_side_are_there_after_a_reload_and_on_another_device
         await person.facts.get_by_role("button", name="비교에 담기").click()
     difference = comparison.get_by_role("row", name=re.compile("^지금과의 차이"))
     await expect(difference.get_by_role("cell")).to_have_text(["–", re.compile(r"\+"), re.compile("−")])
-    seen = await comparison.inner_text()
+    seen = await comparison.text_content() or ""
     await page.reload()
     await page.get_by_role("button", name="나란히 비교하기 (2)").click()
     await expect(difference.get_by_role("cell")).to_have_text(["–", re.compile(r"\+"), re.compile("−")])
-    assert await comparison.inner_text() == seen
+    await expect(comparison).to_have_text(seen)
     same_client = await page.context.storage_state()
     async with new_context(
         browser, stack.url, troubles, viewport=page.viewport_size, storage_state=same_client
