@@ -133,7 +133,11 @@ def given_in_all(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
     if len(found) != 2 or len(said) != 1 or not isinstance(value, int):
         return None
     won, rest = in_won(said[0]) or 0, sum(in_won(each) or 0 for each in found if each is not said[0])
-    return PutRight(p.GIFT_VALUE, won, text[said[0].start : said[0].end].strip()) if won + rest == value else None
+    return _value_at(text, said[0]) if won + rest == value else None
+
+
+def _value_at(text: str, amount: Amount) -> PutRight:
+    return PutRight(p.GIFT_VALUE, in_won(amount) or 0, text[amount.start : amount.end].strip())
 
 
 def raised_to(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
@@ -143,8 +147,8 @@ def raised_to(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
     whole = [each for each in found if _TO_SO_MUCH.match(text, each.end)]
     if len(more) != 1 or not whole or not isinstance(value, int):
         return None
-    won, words = in_won(whole[0]) or 0, text[whole[0].start : whole[0].end].strip()
-    return PutRight(p.GIFT_VALUE, won, words) if won in (value, value + more.pop()) else None
+    is_reached = in_won(whole[0]) in (value, value + more.pop())
+    return _value_at(text, whole[0]) if is_reached else None
 
 
 _MORE_OF_IT: Final = re.compile(r"\s?원?(?:을|를)?\s더\s")
@@ -156,10 +160,9 @@ def own_of_value(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
     value, found = known.get(p.GIFT_VALUE), amounts(text)
     own = next((each for each in found if _OWN_BEFORE.search(text, 0, each.start)), None)
     is_shared = _SHARED.search(text) is not None and any(in_won(each) == value for each in found)
-    won = in_won(own) if own is not None else None
-    if own is None or not won or not is_shared or not isinstance(value, int) or won >= value:
+    if own is None or not is_shared or not isinstance(value, int):
         return None
-    return PutRight(p.GIFT_VALUE, won, text[own.start : own.end].strip())
+    return _value_at(text, own) if 0 < (in_won(own) or 0) < value else None
 
 
 _OWN_BEFORE: Final = re.compile(
@@ -177,7 +180,7 @@ def rest_of_others(text: str, known: Mapping[str, JsonValue]) -> PutRight | None
     own = [each for each in found if in_won(each) not in theirs]
     if len(theirs) != 1 or not own or (in_won(own[0]) or 0) + sum(theirs) != value:
         return None
-    return PutRight(p.GIFT_VALUE, in_won(own[0]) or 0, text[own[0].start : own[0].end].strip())
+    return _value_at(text, own[0])
 
 
 _WENT_ELSEWHERE: Final = re.compile(

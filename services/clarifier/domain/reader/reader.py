@@ -60,7 +60,7 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     if expected.is_calculated and only_notes(text) and not is_bare_reply(text):
         return Reading(expected.tax, Wish.STOP if takes_leave(text) else Wish.NONE)
     told = without_own_sums(_without_tax(text, expected) if expected.is_calculated else text)
-    if told != text and expected.parameter is None and (asks_for_result(told) or _NOTHING.fullmatch(told)):
+    if told != text and expected.parameter is None and (asks_for_result(told) or _ONLY_OF_TAX.fullmatch(told)):
         return Reading(expected.tax)
     if told != text:
         message = told
@@ -81,9 +81,10 @@ def _taxes(amount: Amount) -> frozenset[int]:
     return frozenset({won, won * 10_000} if amount.precision is Precision.BARE else {won})
 
 
-_NOTHING: Final = re.compile(
+_ONLY_OF_TAX: Final = re.compile(
     r".*(?:거|건)\s?(?:였|이)?(?:구나|군요?|네요?|구만|구먼)[\s?!.,~ㅋㅎㅠㅜ]*|[\s?!.,~ㅋㅎㅠㅜ]*(?:아|어|헉|엥|와|네)?[\s,]*(?:이?[라나]고?|이?네|이?면)?\s?(?:요|용)?[\s?!.,~ㅋㅎㅠㅜ]*"
 )
+""" "485요?", "2천만원에 30프로 얹어서 2600인 거구나", without the tax: nothing is told."""
 _TELLS: Final = re.compile(
     r"받[았은을아]|주[셨신시실]|줬|준\s|보[내낸냈]|입금|이체|송금|증여|더\s?(?:있|나[왔온])|있[었더]|남[기긴겼]"
 )
