@@ -21,6 +21,7 @@ STAGES: Final = {
     "question_raised": "더 여쭤볼 것을 골랐습니다",
     "parameters_collected": "계산에 필요한 내용이 모였습니다",
     "inquiry_raised": "문의하신 내용을 확인했습니다",
+    "ways_named": "견주어 볼 방법을 확인했습니다",
     "tax_calculated": "세금을 계산했습니다",
     "calculation_refused": "계산할 수 없는 값이 있습니다",
     "answer_composed": "답변을 썼습니다",

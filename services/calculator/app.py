@@ -10,7 +10,7 @@ from services.calculator.handlers import Handlers, QueryHandlers
 from services.calculator.settings import CalculatorSettings
 from shared.calendar.korean_holidays import korean_holidays
 from shared.contracts.case_queries import CalculateTax
-from shared.contracts.events.catalogue import ParametersCollected
+from shared.contracts.events.catalogue import ParametersCollected, WaysNamed
 from shared.messaging.bus import Bus
 from shared.messaging.reaction import Reaction, Reactions
 
@@ -34,4 +34,8 @@ def tax_engine() -> TaxEngine:
 
 def reactions(engine: TaxEngine) -> Reactions:
     """What the calculator does with events, without a broker."""
-    return (Reaction(ParametersCollected, Handlers(engine).on_parameters_collected),)
+    handlers = Handlers(engine)
+    return (
+        Reaction(ParametersCollected, handlers.on_parameters_collected),
+        Reaction(WaysNamed, handlers.on_ways_named),
+    )

@@ -9,9 +9,21 @@ from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from shared.calendar import clock
 from shared.contracts.case_queries import Calculated, CalculateTax
+from shared.contracts.comparison import ComparedWay, Comparison, Way
 from shared.contracts.document import CalculationChange, Intent, ToolCall
-from shared.contracts.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
+from shared.contracts.events.catalogue import (
+    CalculationRefused,
+    Inquiry,
+    InquiryRaised,
+    ParametersCollected,
+    TaxCalculated,
+    TurnMetadata,
+    WaysNamed,
+)
+from shared.contracts.events.envelope import Event
 
+_ASKED: Final = tuple(name for name in (*Inquiry.model_fields, "otherwise") if name not in Event.model_fields)
+"""What a question says, which is handed on."""
 TAX_TYPES: Final[Mapping[Intent, str]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
 
 
@@ -29,6 +41,27 @@ class Handlers:
         if isinstance(outcome, Refusal):
             return _refused(event, outcome, started)
         return self._calculated(event, tax_type, outcome, started)
+
+    async def on_ways_named(self, event: WaysNamed) -> InquiryRaised:
+        """The question with what each way comes to; without, where one of them cannot be calculated."""
+        ways = [self._compared(way) for way in event.ways]
+        known = tuple(way for way in ways if way is not None)
+        is_whole = len(known) == len(ways)
+        comparison = Comparison(ways=known, assumptions=event.assumptions) if is_whole else None
+        asked = {name: getattr(event, name) for name in _ASKED}
+        return InquiryRaised.caused_by(event, **asked, comparison=comparison)
+
+    def _compared(self, way: Way) -> ComparedWay | None:
+        """What all taxes of a way come to; None where one is refused."""
+        taxes = [self._engine.calculate(TAX_TYPES[tax.intent], tax.parameters) for tax in way.taxes]
+        calculated = [tax for tax in taxes if not isinstance(tax, Refusal)]
+        if len(calculated) < len(taxes):
+            return None
+        return ComparedWay(
+            label=way.label,
+            final_tax=sum(tax.final_tax for tax in calculated),
+            payable_tax=sum(tax.payable_tax for tax in calculated),
+        )
 
     def _calculated(
         self, event: ParametersCollected, tax_type: str, assessment: Assessment, started: float

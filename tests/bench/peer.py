@@ -24,12 +24,13 @@ from shared.contracts.events.catalogue import (
     TaxCalculated,
     TurnMetadata,
     TurnOpened,
+    WaysNamed,
 )
 from shared.contracts.events.envelope import Event
 from tools.chain import Chain, answering, library
 
-Clarified = QuestionRaised | ParametersCollected | InquiryRaised | ReplyChosen
-Ready = TaxCalculated | CalculationRefused | QuestionRaised | InquiryRaised | ReplyChosen
+Clarified = QuestionRaised | ParametersCollected | InquiryRaised | WaysNamed | ReplyChosen
+Ready = TaxCalculated | CalculationRefused | QuestionRaised | InquiryRaised | WaysNamed | ReplyChosen
 HISTORY_LENGTH = 10
 
 
@@ -46,7 +47,9 @@ class Domain:
         return cast(TaxCalculated | CalculationRefused, await self._next(collected))
 
     async def compose(self, event: Ready) -> AnswerComposed:
-        ready = await self._next(event) if isinstance(event, InquiryRaised) else event
+        ready: Event = event
+        while isinstance(ready, WaysNamed | InquiryRaised):
+            ready = await self._next(ready)
         return cast(AnswerComposed, await self._next(ready))
 
     async def _next(self, event: Event) -> Event:

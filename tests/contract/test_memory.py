@@ -33,6 +33,7 @@ from shared.contracts.events.catalogue import (
     ParametersCollected,
     ReplyKind,
     TurnOpened,
+    WaysNamed,
 )
 from shared.contracts.events.envelope import Event
 from tests.contract.test_events import parsed
@@ -43,7 +44,7 @@ INQUIRED: Final = parsed("reply_chosen").model_copy(update={"query": "그렇군�
 HANDED_ON: Final = (
     *(parsed(name) for name in ("question_raised", "parameters_collected", "calculation_refused")),
     *(scenario_1(last_calculated=last) for last in (None, {"gift_property_value": 1})),
-    *(parsed(name) for name in ("inquiry_raised", "passages_found")),
+    *(parsed(name) for name in ("inquiry_raised", "ways_named", "passages_found")),
     *(INQUIRED.model_copy(update={"kind": kind, "tax": None}) for kind in get_args(ReplyKind)),
 )
 
@@ -51,8 +52,10 @@ HANDED_ON: Final = (
 @cache
 def services() -> Mapping[type[Event], object]:
     """The consumer of an event; the synthesizer's is of those that are not named here."""
+    calculator = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
     return {
-        ParametersCollected: CalculatorHandlers(TaxEngine(load_statute(), korean_holidays())),
+        ParametersCollected: calculator,
+        WaysNamed: calculator,
         InquiryRaised: KnowledgeHandlers(Retriever(corpus_search())),
     }
 

@@ -13,6 +13,7 @@ from uuid import UUID
 from pydantic import Field
 
 from shared.contracts.case_line import CaseLine, Circumstances
+from shared.contracts.comparison import Comparison, Way
 from shared.contracts.document import (
     Alternative,
     AssistantMetadata,
@@ -163,7 +164,7 @@ class ParametersCollected(Event):
 
 
 class Inquiry(Event):
-    """What a message wants, where it wants something else than a calculation. The events of it are these three."""
+    """What a message wants, where it wants something else than a calculation. The events of it are these four."""
 
     schema_version: str = "1.1"
     intent: Intent
@@ -197,12 +198,29 @@ class AskedInstead(Part):
 class InquiryRaised(Inquiry):
     """A question about the law: its passages are to be found."""
 
+    schema_version: str = "1.2"
+
     otherwise: AskedInstead | None = None
     """What is asked where no passage answers: the message may be the beginning of a case, and no question of the law."""
+    comparison: Comparison | None = None
+    """What the ways come to that the question compares, where what it needs is known."""
+
+
+class WaysNamed(Inquiry):
+    """A question which of several ways costs less: what each comes to is to be calculated first."""
+
+    schema_version: str = "1.0"
+    otherwise: AskedInstead | None = None
+
+    ways: tuple[Way, ...]
+    assumptions: tuple[str, ...]
+    """What is taken for granted of all of them, in sentences."""
 
 
 class PassagesFound(Inquiry):
     """The inquiry with the passages that support its answer."""
+
+    schema_version: str = "1.2"
 
     passages: tuple[KnowledgePassage, ...]
     """Best first; none where nothing supports an answer."""
@@ -212,6 +230,7 @@ class PassagesFound(Inquiry):
     """Whether the first passage is only what is nearest, and may be beside the question."""
     otherwise: AskedInstead | None = None
     """What is asked where there is no passage."""
+    comparison: Comparison | None = None
 
 
 def is_beside(event: InquiryRaised | PassagesFound) -> bool:
@@ -309,7 +328,8 @@ CATALOGUE: tuple[Flow, ...] = (
     Flow(TurnOpened, ("persistence",), ("clarifier",)),
     Flow(QuestionRaised, ("clarifier",), ("synthesizer",)),
     Flow(ParametersCollected, ("clarifier",), ("calculator",)),
-    Flow(InquiryRaised, ("clarifier",), ("knowledge",)),
+    Flow(InquiryRaised, ("clarifier", "calculator"), ("knowledge",)),
+    Flow(WaysNamed, ("clarifier",), ("calculator",)),
     Flow(PassagesFound, ("knowledge",), ("synthesizer",)),
     Flow(ReplyChosen, ("clarifier",), ("synthesizer",)),
     Flow(TaxCalculated, ("calculator",), ("synthesizer",)),

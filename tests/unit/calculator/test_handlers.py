@@ -9,6 +9,7 @@ from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers
 from shared.calendar.clock import frozen_at
+from shared.contracts.comparison import TaxOfWay, Way
 from shared.contracts.document import Correction, Intent, Parameters, Question, ToolCall
 from shared.contracts.events.catalogue import (
     CalculationRefused,
@@ -16,7 +17,9 @@ from shared.contracts.events.catalogue import (
     ParametersCollected,
     TaxCalculated,
     TurnMetadata,
+    WaysNamed,
 )
+from tests.contract.test_events import parsed
 
 RECEIVED_AT = datetime(2025, 10, 19, 15, 30, tzinfo=UTC)  # 2025-10-20 00:30 in Seoul
 RECEIVED_ON = date(2025, 10, 20)
@@ -216,3 +219,46 @@ async def test_the_same_event_leads_to_the_same_answer(engine: TaxEngine) -> Non
     first, second = await calculated(engine, event), await calculated(engine, event)
     varying = {"occurred_at", "metadata"}
     assert first.model_dump(exclude=varying) == second.model_dump(exclude=varying)
+
+
+def named(*values: int) -> WaysNamed:
+    """A question about gifts of these values, a way each."""
+    ways = [
+        Way(label=f"{value}", taxes=(TaxOfWay(intent="gift_tax", parameters=PARENTS | {"gift_property_value": value}),))
+        for value in values
+    ]
+    return parsed_named().model_copy(update={"ways": tuple(ways)})
+
+
+def parsed_named() -> WaysNamed:
+    event = parsed("ways_named")
+    assert isinstance(event, WaysNamed)
+    return event
+
+
+async def test_a_question_is_handed_on_with_what_each_way_comes_to(engine: TaxEngine) -> None:
+    event = named(100_000_000, 200_000_000)
+    inquiry = await Handlers(engine).on_ways_named(event)
+    assert inquiry.comparison is not None
+    assert [(way.label, way.final_tax, way.payable_tax) for way in inquiry.comparison.ways] == [
+        ("100000000", 5_000_000, 4_850_000),
+        ("200000000", 20_000_000, 19_400_000),
+    ]
+    assert inquiry.comparison.assumptions == event.assumptions
+    assert (inquiry.query, inquiry.question, inquiry.dialogue, inquiry.otherwise) == (
+        event.query, event.question, event.dialogue, event.otherwise,
+    )  # fmt: skip
+
+
+async def test_of_two_taxes_of_a_way_the_sum_is_told(engine: TaxEngine) -> None:
+    one, two = named(100_000_000, 200_000_000).ways
+    both = parsed_named().model_copy(update={"ways": (Way(label="둘 다", taxes=(*one.taxes, *two.taxes)),)})
+    inquiry = await Handlers(engine).on_ways_named(both)
+    assert inquiry.comparison is not None
+    assert [way.final_tax for way in inquiry.comparison.ways] == [25_000_000]
+
+
+async def test_where_a_way_cannot_be_calculated_the_question_goes_on_without_figures(engine: TaxEngine) -> None:
+    inquiry = await Handlers(engine).on_ways_named(named(100_000_000, -1))
+    assert inquiry.comparison is None
+    assert inquiry.query == named().query

@@ -224,6 +224,7 @@ export type StageName =
   | 'question_raised'
   | 'parameters_collected'
   | 'inquiry_raised'
+  | 'ways_named'
   | 'passages_found'
   | 'reply_chosen'
   | 'tax_calculated'

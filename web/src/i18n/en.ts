@@ -133,6 +133,7 @@ const en: Texts<typeof ko> = {
     question_raised: 'Preparing a question',
     parameters_collected: 'Calculating the tax',
     inquiry_raised: 'Looking it up in the law',
+    ways_named: 'Working out the tax of each way',
     passages_found: 'Preparing an explanation',
     reply_chosen: 'Preparing a reply',
     tax_calculated: 'Putting the result into words',

@@ -132,6 +132,7 @@ export default {
     question_raised: '여쭤볼 내용을 정리하고 있어요',
     parameters_collected: '세액을 계산하고 있어요',
     inquiry_raised: '관련 법을 찾고 있어요',
+    ways_named: '방법마다 세금을 계산하고 있어요',
     passages_found: '설명을 준비하고 있어요',
     reply_chosen: '답을 준비하고 있어요',
     tax_calculated: '계산 결과를 글로 옮기고 있어요',

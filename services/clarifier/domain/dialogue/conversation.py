@@ -51,7 +51,8 @@ class Conversation:
 
     def next_event(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:
         """What the message leads to, with what is understood by then. `metadata` includes what was used to read it."""
-        led = beside.condoling(turn, self._led_to(turn, reading, metadata), self._texts.matters.remarks)
+        led = inquiries.with_ways(self._led_to(turn, reading, metadata), turn)
+        led = beside.condoling(turn, led, self._texts.matters.remarks)
         return understood.shown(led, turn.content, reading)
 
     def _led_to(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:

@@ -11,6 +11,7 @@ from services.clarifier.domain.matters.matter import Matter, asks_first_steps
 from services.clarifier.domain.matters.mourning import is_mourned
 from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
 from services.clarifier.domain.matters.reckonings import Reckonings
+from services.clarifier.domain.matters.ways import ways_compared
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, MINOR, RELATIONSHIP
 from services.clarifier.domain.people.comparisons import compares_both_taxes
@@ -18,8 +19,18 @@ from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.writing.own_sums import without_own_sums
 from services.clarifier.domain.writing.text import normalise
+from shared.calendar import clock
 from shared.contracts.document import Intent
-from shared.contracts.events.catalogue import InquiryKind, InquiryRaised, LawKind, QuestionRaised, ReplyChosen
+from shared.contracts.events.catalogue import (
+    Inquiry,
+    InquiryKind,
+    InquiryRaised,
+    LawKind,
+    QuestionRaised,
+    ReplyChosen,
+    WaysNamed,
+)
+from shared.contracts.events.envelope import Event
 
 _OF_A_CASE: Final = frozenset({GIFT_DATE, DEATH_DATE, ESTATE})
 """What nobody tells who only asks about the law."""
@@ -33,6 +44,10 @@ _HAS_RULE_OF_ITS_OWN: Final = re.compile(
 """ "2억을 무이자로 빌리면 증여세가 나오나요?": it is no plain gift of that sum."""
 _MAY_ONLY_TELL: Final = frozenset({"nothing_left", "dispute", "other_tax", "upset", "grief"})
 """Kinds of messages that need not ask about the law: "형이 유언장을 들고 소송을 건대요"."""
+_ASKED: Final = tuple(name for name in (*Inquiry.model_fields, "otherwise") if name not in Event.model_fields)
+"""What a question says, whatever is to be done before it is answered."""
+_COMPARING: Final = ("general_info", "answer", "lifetime")
+"""Kinds of questions that may be answered with what each of several ways comes to."""
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
 _MOST_KEYWORDS: Final = 24
 _HAPPENED: Final = re.compile(
@@ -111,6 +126,21 @@ def inquiry_intent(reading: Reading, kind: InquiryKind, standing: Standing) -> I
     if kind != "explain":
         return reading.subject
     return standing.tax.intent if standing.dialogue.pending_question else "general_info"
+
+
+def with_ways(led: Led, turn: Turn) -> Led:
+    """A question which of several ways costs less, where it is known of what: they are calculated before it is answered."""
+    event = led.event
+    if not isinstance(event, InquiryRaised) or event.kind not in _COMPARING:
+        return led
+    today = clock.seoul_date(event.metadata.received_at)
+    found = ways_compared(normalise(turn.content), event.collected_parameters, today)
+    if found is None:
+        return led
+    own = {"kind": "general_info", "query": found.question, "clarifying_context": ()}
+    asked = {name: getattr(event, name) for name in _ASKED if name not in own}
+    compared = WaysNamed.caused_by(turn.cause, **asked, **own, ways=found.ways, assumptions=found.assumptions)
+    return Led(compared, led.dialogue)
 
 
 def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | None:

@@ -13,10 +13,11 @@ from shared.contracts.events.catalogue import (
     ReplyChosen,
     TurnMetadata,
     TurnOpened,
+    WaysNamed,
 )
 from shared.contracts.parameters.given import FACTS, GivenFacts
 
-NextEvent = QuestionRaised | ParametersCollected | InquiryRaised | ReplyChosen
+NextEvent = QuestionRaised | ParametersCollected | InquiryRaised | WaysNamed | ReplyChosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """What a rule comes to for the sums that a question names: said where the figure of the rule is asked for, and no case is told."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Precision, amounts, in_won
 from services.clarifier.domain.estate.counting import number
 from services.clarifier.domain.gift.interest import interest_in
+from services.clarifier.domain.matters.sums import Sum, sums_in
 from services.clarifier.domain.writing.sums import won
 
 _PERCENT: Final = 10_000
@@ -99,13 +99,6 @@ _DENIED_KIN: Final = re.compile(r"(?:특수\s?관계|친척|가족|친족)(?:인
 
 
 @dataclass(frozen=True, slots=True)
-class _Sum:
-    start: int
-    end: int
-    won: int
-
-
-@dataclass(frozen=True, slots=True)
 class Reckonings:
     """Figures of the law in force; rates in ten thousandths. `brackets`: up to how much, at which rate; the last has no end."""
 
@@ -132,7 +125,7 @@ class Reckonings:
 
     def said(self, text: str) -> tuple[str, ...]:
         """What the rules that a normalised question asks of come to, a sentence each; none where it names no sums for them."""
-        sums = list(_sums(text)) if _ASKS_FIGURE.search(text) else []
+        sums = list(sums_in(text)) if _ASKS_FIGURE.search(text) else []
         of_sums = (self._loan, self._of_base, self._rent, self._penalty, self._credit, self._financial, self._bargain)
         said = (
             *(reckon(text, sums) for reckon in of_sums if sums),
@@ -143,7 +136,7 @@ class Reckonings:
         )
         return tuple(sentence for sentence in said if sentence is not None)
 
-    def _loan(self, text: str, sums: Sequence[_Sum]) -> str | None:
+    def _loan(self, text: str, sums: Sequence[Sum]) -> str | None:
         is_asked = _COUNTED_AS_GIFT.search(text) or (_WOULD_LEND.search(text) and _IS_TAXED.search(text))
         if len(sums) != 1 or not (_OF_LOAN.search(text) and is_asked):
             return None
@@ -160,7 +153,7 @@ class Reckonings:
 
     def _given_or_lent(self, text: str) -> str | None:
         """What a sum for a grown child comes to where it is given, and where it is lent without interest."""
-        sums = list(_sums(text))
+        sums = list(sums_in(text))
         is_asked = _GIVEN_OR_LENT.search(text) and _WHICH_IS_BETTER.search(text) and _TO_CHILD.search(text)
         if len(sums) != 1 or not is_asked or _TO_MINOR.search(text):
             return None
@@ -172,7 +165,7 @@ class Reckonings:
         lent = "에 못 미쳐 증여로 보지 않습니다" if is_small else " 이상이어서 그 이자만큼을 증여로 봅니다"
         return f"성년 자녀에게 {won(value)}을 그냥 주시면, 지난 10년 안에 다른 증여가 없을 때 공제 {won(self.deductions[_ASCENDANT])}을 빼고 증여세가 **{won(tax)}**입니다. 이자 없이 빌려주시면 한 해 이자가 {won(value)} × {_percent(self.loan_rate)} = **{won(benefit)}**으로 {won(self.loan_minimum)}{lent}. 다만 실제로 갚아야 합니다(상속세 및 증여세법 제41조의4, 제53조, 제56조)."
 
-    def _of_base(self, text: str, sums: Sequence[_Sum]) -> str | None:
+    def _of_base(self, text: str, sums: Sequence[Sum]) -> str | None:
         bases = [each for each in sums if _BASE.search(text, max(0, each.start - 14), each.start)]
         if len(bases) != 1 or not re.search(r"세액|세금|증여세|상속세", text):
             return None
@@ -183,7 +176,7 @@ class Reckonings:
         article = "제26조" if "상속" in text and "증여" not in text else "제56조, 제26조"
         return f"과세표준이 {won(base)}이면 산출세액은 {won(base)} × {_percent(rate)}{deducted} = **{won(tax)}**입니다. 기한 안에 신고하시면 {_percent(self.filing_credit)}인 {won(credit)}을 더 뺍니다(상속세 및 증여세법 {article}, 제69조)."
 
-    def _rent(self, text: str, sums: Sequence[_Sum]) -> str | None:
+    def _rent(self, text: str, sums: Sequence[Sum]) -> str | None:
         deposit = next((each for each in sums if _DEPOSIT.search(text, max(0, each.start - 10), each.start)), None)
         rent = next((each for each in sums if _RENT.search(text, max(0, each.start - 10), each.start)), None)
         if deposit is None or rent is None or deposit == rent or not _CONVERTED.search(text):
@@ -193,7 +186,7 @@ class Reckonings:
         converted = yearly * _PERCENT // self.rent_rate
         return f"임대료로 환산한 값은 1년 임대료 {won(yearly)} ÷ {_percent(self.rent_rate)} = {won(converted)}에 보증금 {won(deposit.won)}을 더한 **{won(converted + deposit.won)}**입니다. 시가를 알기 어려울 때 이 값과 기준시가 가운데 큰 금액으로 평가합니다(상속세 및 증여세법 제61조)."
 
-    def _penalty(self, text: str, sums: Sequence[_Sum]) -> str | None:
+    def _penalty(self, text: str, sums: Sequence[Sum]) -> str | None:
         tax = _of_the_tax(text, sums)
         if tax is None:
             return None
@@ -205,14 +198,14 @@ class Reckonings:
             return f"모자라게 신고한 세금이 {won(tax)}이면 과소신고가산세는 그 {_percent(self.under_reporting_penalty)}인 **{won(penalty)}**입니다(국세기본법 제47조의3)."
         return None
 
-    def _credit(self, text: str, sums: Sequence[_Sum]) -> str | None:
+    def _credit(self, text: str, sums: Sequence[Sum]) -> str | None:
         tax = _of_the_tax(text, sums)
         if tax is None or not _FILING_CREDIT.search(text):
             return None
         credit = tax * self.filing_credit // _PERCENT
         return f"산출세액이 {won(tax)}이면 신고세액공제는 그 {_percent(self.filing_credit)}인 **{won(credit)}**이어서, 기한 안에 신고하시면 {won(tax - credit)}을 내십니다(상속세 및 증여세법 제69조)."
 
-    def _financial(self, text: str, sums: Sequence[_Sum]) -> str | None:
+    def _financial(self, text: str, sums: Sequence[Sum]) -> str | None:
         named = [each for each in sums if _FINANCIAL_NAMED.search(text, max(0, each.start - 10), each.start)]
         if len(named) != 1 or not _FINANCIAL.search(text):
             return None
@@ -279,7 +272,7 @@ class Reckonings:
             less += bound * (following[1] - rate) // _PERCENT
         return base * rate // _PERCENT - less, rate, less
 
-    def _bargain(self, text: str, sums: Sequence[_Sum]) -> str | None:
+    def _bargain(self, text: str, sums: Sequence[Sum]) -> str | None:
         """법 35①②: of kin the lesser of two bounds, of strangers only what is far from the market."""
         prices = [
             each
@@ -324,14 +317,7 @@ class Reckonings:
         return f"여기서 {bounds}을 뺀 **{won(gap - bound)}**을 증여로 봅니다"
 
 
-def _sums(text: str) -> Iterator[_Sum]:
-    for each in amounts(text):
-        known = in_won(each) if each.precision is Precision.BARE else each.won
-        if known and known > 0 and each.precision in (Precision.EXACT, Precision.BARE):
-            yield _Sum(each.start, each.end, known)
-
-
-def _of_the_tax(text: str, sums: Sequence[_Sum]) -> int | None:
+def _of_the_tax(text: str, sums: Sequence[Sum]) -> int | None:
     """The one sum that a text calls a tax."""
     named = {each.won for each in sums if _TAX_NAMED.search(text, max(0, each.start - 14), each.start)}
     return named.pop() if len(named) == 1 and len(sums) == 1 else None

@@ -1,4 +1,4 @@
-"""Questions which is better, to give now or to leave it: of both taxes, and of no case."""
+"""Questions which is better: of two ways, and of both taxes, to give now or to leave it."""
 
 import re
 from typing import Final
@@ -15,10 +15,10 @@ _THING: Final = r"(?:것이?|게|거|건|걸|쪽이?|편이?|상속(?:세)?이?�
 _EITHER: Final = rf"(?:게|것이|쪽이|편이|상속이|증여가|상속세가|증여세가)\s?(?:더\s?|세금이\s?)?{_MORE}"
 _ASKED: Final = r"(?=나요?|은가|은지|을까|습니까|은\s?건가|니\b|아요\s?\?|\s?\?)"
 _COMPARES: Final = re.compile(
-    rf"{_WHICH}\s[^.!?\n]{{0,12}}?{_MORE}|차이|비교|(?:많이|얼마나)\s?(?:다[른를르]|달라)|(?:똑같|같){_ASKED}|매한가지|마찬가지"
+    rf"{_WHICH}\s[^.!?\n]{{0,12}}?{_MORE}|차이|비교|(?:많이|얼마나|어떻게)\s?(?:다[른를르]|달라)|(?:똑같|같){_ASKED}|매한가지|마찬가지"
     rf"|{_EITHER}[가-힣]{{0,4}}[\s,?]+[^.!?\n]{{0,24}}{_EITHER}"
     rf"|보다[^.!?\n]{{0,24}}{_BETTER}"
-    r"|까요?[\s,?]+[^.!?\n]{2,20}까요"
+    r"|까요?[\s,?]+[^.!?\n]{2,20}까요|얼마[^.!?\n]{4,40}얼마"
 )
 _BETWEEN: Final = re.compile(
     rf"{_THING}\s?(?:이?랑|하고|과|와)\s?[^.!?\n]{{2,24}}{_THING}(?:\s?중에?서?|\s?가운데|(?:이?랑|하고|과|와)\s)"
@@ -36,5 +36,9 @@ def compares_both_taxes(text: str) -> bool:
     """Whether a normalised text asks that."""
     is_left = tells_of_inheriting(text) or tells_of_death(text) or _TO_COME.search(text) is not None
     is_given = _AMONG_THE_LIVING.search(text) is not None or is_before_death(text)
-    is_compared = _COMPARES.search(text) is not None or _BETWEEN.search(text) is not None
-    return is_left and is_given and is_compared
+    return is_left and is_given and is_compared(text)
+
+
+def is_compared(text: str) -> bool:
+    """Whether a normalised text sets two things beside each other, and asks which is more."""
+    return _COMPARES.search(text) is not None or _BETWEEN.search(text) is not None
