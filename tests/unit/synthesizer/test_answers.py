@@ -1,10 +1,11 @@
 """The answers of the handlers, with the real templates and no model."""
 
 from datetime import UTC, date, datetime, timedelta
-from typing import get_args
+from typing import Final, get_args
 from uuid import uuid4
 
 import pytest
+from pydantic import JsonValue
 
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
@@ -39,6 +40,7 @@ from shared.contracts.events.catalogue import (
     ReplyKind,
     TurnMetadata,
 )
+from shared.contracts.parameters.catalogue import GIFT, INHERITANCE
 from shared.contracts.passages import KnowledgePassage
 from tests.support.calculated import RECEIVED_AT, scenario_1
 
@@ -596,3 +598,27 @@ class TestCalculation:
         event = scenario_1(corrections=corrections, circumstances=Circumstances())
         content = (await handlers.on_tax_calculated(event)).content
         assert "\\<img src=x\\>\\[a\\](b) → \\*\\*직계존속\\*\\*" in content
+
+
+LISTED: Final[dict[str, tuple[Intent, JsonValue, str]]] = {
+    "prior_gifts": ("gift_tax", [{"gift_date": "2020-04-10", "gift_property_value": 10**8}], "2020년 4월 10일 1억원"),
+    "several_gifts": ("gift_tax", [{"label": "아들", "gift_property_value": 10**8}], "아들 1억원"),
+    "concurrent_gifts": ("gift_tax", [{"donor_group": "조부모", "net_value": 10**8}], "조부모 1억원"),
+    "persons": ("inheritance_tax", [{"relation": "자녀", "birth_date": "2019-03-02"}, {"relation": "배우자"}], "자녀(2019년 3월 2일생), 배우자"),
+    "generation_skip": ("inheritance_tax", [{"value": 10**8}], "1억원"),
+    "short_term_reinheritance": ("inheritance_tax", [{"reinherited_value": 10**8}], "1억원"),
+    "filing": ("gift_tax", {"filing_date": "2026-01-02"}, "말씀하신 날로 바꾸어 계산"),
+}  # fmt: skip
+
+
+def test_every_parameter_that_is_no_single_value_is_among_them() -> None:
+    known = [*GIFT.items(), *INHERITANCE.items()]
+    assert {name for name, each in known if each.kind in ("rows", "record", "gifts")} == set(LISTED)
+
+
+@pytest.mark.parametrize("name", LISTED)
+async def test_a_list_that_was_told_after_the_figure_is_said_as_what_changed(handlers: Handlers, name: str) -> None:
+    intent, told, said = LISTED[name]
+    change = changed(7_000_000, Correction(parameter=name, before=None, after=told))
+    event = scenario_1(change=change).model_copy(update={"intent": intent})
+    assert said in (await handlers.on_tax_calculated(event)).content
