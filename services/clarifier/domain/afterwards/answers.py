@@ -34,6 +34,10 @@ _AGE_IF: Final = re.compile(
     r"(?P<age>(?:만\s?)?[\d가-힣]{1,4}\s?(?:살|세)|미성년자?|초등학생|중학생|고등학생)(?:이)?(?:었|였)?(?:다|라|더라)?(?:면|으면|믄)[^\n]*"
 )
 """ "내가 만약 열두 살이면?"."""
+_COMES_OF_AGE: Final = re.compile(
+    r"생일(?:이|을|은)?\s?(?:지나|지난|넘[겨긴어]|지내)|(?:성년|성인|어른|만\s?19\s?(?:세|살))(?:이|가)?\s?(?:되고|된|돼서|되어서|되면|되는\s?날)"
+)
+""" "생일 지나서 12월 15일에 주면": who was a minor is none by then."""
 _ELSE: Final = (p.DEBT, p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS)
 
 
@@ -138,6 +142,8 @@ def trait(remark: Remark) -> Reading | None:
         told = (_day_told(remark, asked) or remark.read(said, asked).values.get(asked)) if is_named else None
         if told is not None and told.value != known.get(asked, False):
             values[asked] = told
+    if known.get(p.MINOR) and remark.supposes and (of_age := _COMES_OF_AGE.search(remark.text)) is not None:
+        values[p.MINOR] = Stated(value=False, words=of_age[0])
     if not values:
         return None
     minor, day = values.get(p.MINOR), remark.reading.values.get(p.GIFT_DATE)

@@ -47,7 +47,7 @@ def earlier_told(remark: Remark) -> Reading | None:
         return Reading("gift_tax")
     told = remark.reading.history.gifts
     if told and all(each.is_usable for each in told) and p.GIFT_VALUE not in remark.reading.values:
-        return remark.reading  # beside what else the message tells
+        return beside_earlier(remark.reading)
     text = _BARE_SUM.sub(r"\g<0>만원", to_the_point(remark.text, remark.today))
     sums = [each for each in amounts(text) if (each.won or 0) >= LEAST_WON]
     is_more = _ONE_MORE.search(text) is not None
@@ -65,6 +65,15 @@ def earlier_told(remark: Remark) -> Reading | None:
         if gifts and len(gifts) == len(told):
             return with_history(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
     return None
+
+
+def beside_earlier(reading: Reading) -> Reading:
+    """The reading without who gave the earlier gifts that it tells of: it says nothing of who gives the one in hand."""
+    if reading.donor_group is None or reading.donor_group not in {each.donor_group for each in reading.history.gifts}:
+        return reading
+    own = (p.RELATIONSHIP, p.GENERATION_SKIPPING)
+    values = {name: each for name, each in reading.values.items() if name not in own}
+    return replace(reading, values=values, donor_group=None, parties=None)
 
 
 def _is_of_another_recipient(remark: Remark) -> bool:

@@ -84,12 +84,22 @@ _OF_ANOTHER: Final = re.compile(
 """ "22억은 건너편 시누이 상가고 저희 딸 것은 20억": the first is of something else."""
 
 
+_WAS_ANOTHERS: Final = re.compile(
+    r"\s?원?(?:은|는|이란\s건|이라고\s?한\s건)\s(?:[가-힣]{1,8}\s){0,5}(?:금액|값|액수|시세|가격|보증금|대출|돈|거|것)(?:이었|였|이에요|예요|입니다|이?래요|이?고요?|이?네요)(?![^.!\n]*[?？])"
+)
+""" "보증금이 3억2천이네요. 3억5천은 예전 세입자 때 금액이었어요"."""
+
+
 def _contrasted(text: str, known: Mapping[str, JsonValue]) -> tuple[Amount, Amount] | None:
-    """The known value where it is said to be of something else, and the sum that is of what is given."""
+    """A known figure where it is said to be of something else, and the sum that is told in its place."""
     found = [each for each in amounts(text) if in_won(each)]
-    if len(found) != 2 or in_won(found[0]) != known.get(p.GIFT_VALUE):
+    if len(found) != 2:
         return None
-    return (found[0], found[1]) if _OF_ANOTHER.fullmatch(text, found[0].end, found[1].start) else None
+    first, second = found
+    if in_won(second) in (known.get(p.GIFT_VALUE), known.get(p.DEBT)) and _WAS_ANOTHERS.match(text, second.end):
+        return second, first
+    is_of_another = in_won(first) == known.get(p.GIFT_VALUE) and _OF_ANOTHER.fullmatch(text, first.end, second.start)
+    return (first, second) if is_of_another else None
 
 
 def part_put_right(text: str, known: Mapping[str, JsonValue], said: Sequence[str]) -> PutRight | None:

@@ -8,7 +8,13 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.divided import divided
-from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figures, with_history
+from services.clarifier.domain.afterwards.earlier import (
+    beside_earlier,
+    earlier_put_right,
+    earlier_told,
+    with_figures,
+    with_history,
+)
 from services.clarifier.domain.afterwards.figures import (
     figures_put_right,
     given_in_all,
@@ -38,8 +44,8 @@ _WISHES: Final = (Wish.NONE, Wish.EXPLAIN, Wish.ANOTHER_GIFT, Wish.RESTART)
 _ANEW: Final = (Wish.ANOTHER_GIFT, Wish.RESTART)
 _REQUESTS: Final = re.compile(r"(?:다시|재)\s?(?:해|계산|부탁)|고쳐\s?[주줘]|반영|넣어서|포함해서")
 _OWES_TOO: Final = re.compile(
-    r"말고도\s[^.!?\n]{0,8}(?:대출|융자|빚|채무|보증금|근저당)|(?:대출|융자|빚|채무|보증금|근저당)[^.!?\n]{0,16}더\s?(?:껴|있|끼|물)|"
-    r"(?:대출|융자|빚|채무|보증금|전세|근저당)[^.!?\n]{0,14}?도\s(?:[가-힣]{1,6}\s){0,3}(?:있|넘겨|떠안|같이|받|승계|인수|끼)"
+    r"(?:대출|융자|빚|보증금|근저당)\s?말고\s[^.!?\n]{0,30}도\s|말고도\s[^.!?\n]{0,8}(?:대출|융자|빚|채무|보증금|근저당)|(?:대출|융자|빚|채무|보증금|근저당)[^.!?\n]{0,16}더\s?(?:껴|있|끼|물)|"
+    r"(?:대출|융자|빚|채무|보증금|전세|근저당)[^.!?\n]{0,14}?도\s(?:[가-힣]{1,6}\s){0,3}(?:있|넘겨|떠안|같이|받|물려|승계|인수|끼)"
 )
 """ "근저당 대출 3천도 있는데 그것도 제가 넘겨받았거든요": on top of what is known."""
 _ASKS: Final = re.compile(r"[?？]|나요|까요|는지|인가요|냐고|(?<![가-힣])왜\s")
@@ -82,6 +88,8 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     if _answers(reading, expected):
         that_day = given_that_day(remark)  # "그날 어머니도 5천 주셨고" answers nothing
         return _with_earlier_beside(remark) if that_day is None else _as_change(that_day, remark)
+    if remark.is_of_known_gift:
+        return _only_asked(reading)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
     is_asked = asks.search(remark.text) is not None and not _REQUESTS.search(remark.text)
     is_asked = is_asked or any(asks.search(remark.text) for asks in (_ASKS_OF_SURCHARGE, _ASKS_OF_LATER))
@@ -90,7 +98,7 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         return _only_asked(reading)
     found = _debt_once_more(remark) or (_told_before_question(remark) if is_asked else _changed(remark))
     if found is None:
-        told = _without_quoted_sum(remark)
+        told = beside_earlier(_without_quoted_sum(remark))
         return reading if reading.wish in _ANEW else _as_taken_over(_as_put_right(told, remark), remark)
     return _as_change(found, remark)
 
@@ -240,7 +248,7 @@ def _further_debt(remark: Remark) -> Reading | None:
     repeats_known = len(remark.sums) > 1 and any(in_won(each) == known for each in remark.sums)
     if repeats_known and int(owed.value) > int(str(known)):  # "전세 1억5천 말고 별도로요"
         owed = Stated(int(owed.value) - int(str(known)), owed.words)
-    return replace(remark.reading, added={**remark.reading.added, p.DEBT: owed})
+    return replace(remark.reading, added={**remark.reading.added, p.DEBT: owed}, ambiguous={})
 
 
 def _debt_put_right(remark: Remark) -> Reading | None:

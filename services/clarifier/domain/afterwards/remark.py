@@ -9,7 +9,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.figures import SUPPOSED
-from services.clarifier.domain.amounts.money import Amount, amounts
+from services.clarifier.domain.amounts.money import Amount, amounts, in_won
 from services.clarifier.domain.days.dates import date_mentions
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.stance.replies import interjects
@@ -25,9 +25,9 @@ _MISTAKEN: Final = re.compile(
 
 
 _RHETORICAL: Final = re.compile(
-    r"(?:거|것|건|게)\s?(?:이\s)?(?:아니(?:에요|예요|야|죠)?|아닌가요?|아닙니까|아냐|아님)\s*[?？]+[^가-힣]*$"
+    r"(?:^|(?<=[.!?\n]))[^.!?\n]{0,24}(?:미성년|비거주)자?(?:이?라(?:고|구|니|뇨|니요)|[이로]?\s?(?:본|친|치는|보는)다(?:고|구))(?:요|여)?\s*[?？!]+[^가-힣]*$|(?:거|것|건|게)\s?(?:이\s)?(?:아니(?:에요|예요|야|죠)?|아닌가요?|아닙니까|아냐|아님)\s*[?？]+[^가-힣]*$"
 )
-""" "2억 빼주는 거 아니에요?" asks, and takes nothing back."""
+""" "2억 빼주는 거 아니에요?", "대학생인데 미성년자라고요?": who doubts takes nothing back."""
 _CONFIRMED: Final = re.compile(r"(?:(?:19|20)?\d\d년|그때|전에)\s?(?:건|거는|것은|꺼는)\s[^.!?\n]{0,14}맞[가-힣]*")
 """ "2021년 건 아버지 맞고요"."""
 
@@ -83,6 +83,14 @@ class Remark:
         """The days that it names and does not rule out."""
         mentions = date_mentions(self.text, self.today)
         return [each.day for each in mentions if each.day is not None and not is_denied(self.text, each.end)]
+
+    @property
+    def is_of_known_gift(self) -> bool:
+        """Whether it only tells an earlier gift once more, with its day and value: "2020년 4월 10일에 엄마가 7천 준 거 합친다며?"."""
+        known = {(str(row[p.GIFT_DATE]), row[p.GIFT_VALUE]) for row in self.rows}
+        sums = {in_won(each) for each in self.sums}
+        told = {(day.isoformat(), each) for day in self.days for each in sums}
+        return bool(told) and told <= known and not self.changes
 
     @property
     def given_on(self) -> date:

@@ -65,14 +65,17 @@ def is_way_back(standing: Standing, reading: Reading, text: str) -> bool:
 
 
 def _names_who_it_was(dialogue: Dialogue, reading: Reading) -> bool:
-    """Whether a message names only who gave before somebody else was supposed: "걍 엄마가 주는 걸로 다시"."""
+    """Whether a message names only who gave or received before somebody else was supposed: "걍 엄마가 주는 걸로 다시"."""
     kept, told = dialogue.case.get(_DIALOGUE), reading.parties
     parties = kept.get("parties") if isinstance(kept, dict) else None
     if told is None or not isinstance(parties, dict) or Act.SUPPOSE in reading.acts:
         return False
-    was_other = dialogue.parties.get("giver_name") != told.giver_name
     is_alone = set(reading.values) <= {RELATIONSHIP, GENERATION_SKIPPING}
-    return was_other and is_alone and (parties.get("giver"), parties.get("giver_name")) == (told.giver, told.giver_name)
+    was_other_giver = dialogue.parties.get("giver_name") != told.giver_name
+    was_other_recipient = dialogue.parties.get("recipient_name") != told.recipient_name
+    gave = (parties.get("giver"), parties.get("giver_name")) == (told.giver, told.giver_name)
+    received = (parties.get("recipient"), parties.get("recipient_name")) == (told.recipient, told.recipient_name)
+    return is_alone and ((was_other_giver and gave) or (was_other_recipient and received))
 
 
 def _new_day(reading: Reading, *known: Parameters) -> dict[str, Stated]:

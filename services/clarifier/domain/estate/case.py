@@ -107,10 +107,14 @@ class Part(Share):
 
 
 class EarlierGift(Money):
-    """What the one who died gave away before. `recipient`: the path from the speaker; `tax`, `base`: of its return."""
+    """What the one who died gave away before. `recipient`: the path from the speaker; `tax`, `base`: of its return.
+
+    `recipient_name`: what he was called, where he is not the speaker.
+    """
 
     day: date | None = None
     recipient: str = ""
+    recipient_name: str = ""
     tax: int | None = None
     base: int | None = None
 

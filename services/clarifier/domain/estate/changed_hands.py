@@ -116,8 +116,12 @@ _RISES: Final = re.compile(r"\s?(?:원)?(?:을|이)?\s?더\s(?:올[려라린랐]
 """ "건물값을 1억 더 올려 36억으로": by how much, not what it is worth."""
 _AS_BASE: Final = re.compile(r"\s?(?:원)?에\s?대(?:해|한)")
 """ "6억 공제 빼고 1억에 대해 증여세 1천만원": the tax base of the gift."""
-_BY_RETURN: Final = (
+_BY_RETURN: Final = (  # "산출세액 500만원에 할증 150만원": of what was paid the calculated tax alone is credited (법28)
     (GIFT_TAX, re.compile(r"(?:증여세(?:액)?|산출\s?세액)(?:[은는이가로를도]|으로)?[^.!?,\n]{0,8}$")),
+    (
+        "surcharge",
+        re.compile(r"(?:할증(?:\s?(?:세액|과세액?|분))?|가산세)(?:[은는이가을를도]|으로)?\s?(?:따로\s|별도로\s)?$"),
+    ),
     (GIFT_BASE, re.compile(r"과세\s?표준(?:[은는이가을]|액)?[^.!?,\n]{0,4}$")),
 )
 

@@ -62,6 +62,11 @@ _ONE_KIND: Final = re.compile(r"(?<![가-힣\d])(?P<n>[1-9]|[일이삼사오육�
 _ALL_TOLD: Final = re.compile(
     rf"(?:(?:형제들이|[이도가])\s?있어서|그러니까\s?자식은|도합|(?:사람|분|동생|형|누나|오빠|언니|막내)까지|먼저\s간\s(?:제\s|우리\s)?(?:남편|신랑|오빠|형|아들|딸)까지)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
 )
+_LIVING_OF: Final = re.compile(
+    r"(?:남매|형제|자매)\s?(?:중|가운데)(?:에서?)?\s(?:지금(?:은)?\s|현재\s|이제\s)?(?P<n>\d|[가-힣]{1,2}?)\s?(?:명)?(?:이|만)?\s?(?:살아|생존|남[아은았])[^.!?\n]{0,24}(?:미혼|결혼\s?(?:도\s?)?(?:안|못)|(?:자식|자녀|후손|애)(?:이|은|는|도|가)?\s?없)"
+)
+""" "칠남매 중 지금 다섯이 살아있고 먼저 간 둘은 미혼이었어요": nobody takes the place of the dead."""
+_SIBLING: Final = "PC"
 _BESIDES_SELF: Final = re.compile(
     rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|[남여]?동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
 )
@@ -148,7 +153,9 @@ def _by_number(told: Told) -> Count | None:
         return Count(number=number(match["sons"]) + number(match["daughters"]), words=match[0])
     if told.speaker_is_child and (match := _WITH_SELF.search(text)):
         return _without_spouse(count_of(match), told)
-    match = SIBLINGS.search(text) or _ONE_KIND.search(text)
+    if told.of is not None and told.of.path == _SIBLING:
+        return None  # "오빠가 … 칠남매": they are no children of his
+    match = _LIVING_OF.search(text) or SIBLINGS.search(text) or _ONE_KIND.search(text)
     return count_of(match) if match else None
 
 

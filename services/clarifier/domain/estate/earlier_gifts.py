@@ -47,7 +47,8 @@ def earlier_gifts(
     if told:
         first = _years_before(death if is_dead_since else _years_before(death))
         first = first.replace(year=first.year - 1, day=min(first.day, 28))  # the day of the death may be put right
-        return tuple(gift for gift in told if gift.day is None or gift.day >= first)
+        added = tuple(gift for gift in told if gift.day is None or gift.day >= first)
+        return added or (tuple(told) if is_dead_since else ())  # what is not added either is of no other case
     undated = next((gift for gift in known if gift.day is None), None)
     days = [day.day for clause in clauses if _RECEIVED.search(clause.bare) for day in clause.days if day.day]
     return (undated.model_copy(update={"day": days[0]}),) if undated and days else ()
@@ -89,7 +90,7 @@ def _heir(clauses: Sequence[Clause], piece: Piece, of: Decedent | None) -> str:
     others = [path for path in to if path != SELF]
     if not others and _TO_SPEAKER.search(own.text):
         return SELF
-    return others[-1] if others else _recipient(sentence_of(clauses, piece), of)
+    return others[-1] if others else _recipient(sentence_of(clauses, piece), of)[0]
 
 
 def _gift(
@@ -108,11 +109,13 @@ def _gift(
     tax, base, deducted = (by_return.get(name) for name in (GIFT_TAX, GIFT_BASE, GIFT_DEDUCTION))
     if base is None and tax is not None and deducted is not None:
         base = max(0, (piece.won or 0) - deducted)
+    recipient, name = _recipient(sentence, of, since, at.end)
     return EarlierGift(
         won=piece.won or 0,
         words=piece.words,
         day=day,
-        recipient=_recipient(sentence, of, since, at.end),
+        recipient=recipient,
+        recipient_name=name,
         tax=tax,
         base=base,
     )
@@ -153,12 +156,12 @@ def sentence_of(clauses: Sequence[Clause], piece: Piece) -> Sequence[Clause]:
     return clauses[first : last + 1]
 
 
-def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0, until: int = 0) -> str:
-    """The path from the speaker to whoever received: "형한테 준", "형이 받은"; the speaker where nobody is named."""
+def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0, until: int = 0) -> tuple[str, str]:
+    """The path from the speaker to whoever received, and his name: "형한테 준", "형이 받은"; the speaker where nobody is named."""
     everybody = [person for clause in sentence for person in clause.persons if person.case is not Case.OWNER]
     near = [person for person in everybody if since <= person.start < until]
     if until and _TO_SELF.search(_said(sentence, since, until)):
-        return SELF
+        return SELF, ""
     persons = near or everybody  # whoever received the gift before it in a list received this one
     others = [person for person in persons if person.path != SELF and not (of and same_person(person, of))]
     if not until:
@@ -167,7 +170,7 @@ def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0, 
     cases = (Case.SUBJECT, Case.TOPIC, *_TO) if takes else _TO
     receiving = [person for person in others if takes and person.case in (Case.SUBJECT, Case.TOPIC)]
     named = receiving or [person for person in others if person.case in cases] or ([] if takes else others)
-    return _path_beside(named[-1], of) if named else SELF
+    return (_path_beside(named[-1], of), named[-1].name) if named else (SELF, "")
 
 
 _BY_BIRTH: Final = re.compile(r"[장차삼사][남녀]|맏이|맏아들|맏딸|[첫둘셋넷]째|막내|막둥이")

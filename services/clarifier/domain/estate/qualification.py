@@ -138,9 +138,9 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
         if home and (owed := sum(debt.won for debt in case.debts if debt.is_on_home)):
             yield HOME_DEBT, owed
     dated = [gift for gift in case.gifts if gift.day is not None]
-    gifts = [_gift(gift, case) for gift in dated if case.death is None or is_added(gift, case.death.day)]
-    if gifts:
-        yield GIFTS, gifts
+    added = [gift for gift in dated if case.death is None or is_added(gift, case.death.day)]
+    if added:
+        yield GIFTS, [_gift(gift, case, added) for gift in added]
 
 
 def _children(minors: Sequence[Minor], death: date, count: int) -> Iterator[JsonValue]:
@@ -163,19 +163,38 @@ def _by_will(case: EstateCase) -> Iterator[tuple[str, JsonValue]]:
         yield "generation_skip", [{"value": won, "minor": False} for won in skipping]
 
 
-def _gift(gift: EarlierGift, case: EstateCase) -> JsonValue:
-    """A gift before the death: with what its return said, or its tax by the law of its time (법28)."""
+def _gift(gift: EarlierGift, case: EstateCase, gifts: Sequence[EarlierGift]) -> JsonValue:
+    """A gift before the death: with what its return said, or its tax by the law of its time (법28). `gifts`: all of them."""
     of = case.decedent.path if case.decedent else "P"
     path = relation(gift.recipient, of)
     row: dict[str, JsonValue] = {
         "gift_date": str(gift.day),
-        "recipient": _RECIPIENTS.get(path, "상속인이 아닌 사람"),
+        "recipient": _told_apart(gift, [each for each in gifts if _kind(each, of) == _kind(gift, of)], of),
         "recipient_is_heir": path in _RECIPIENTS,
         "value": gift.won,
     }
     if gift.tax is not None and gift.base is not None:
         return row | {"computed_tax": gift.tax, "tax_base": gift.base, "deduction": max(0, gift.won - gift.base)}
     return row | {"donor_relationship": relationship_of(inverse(path)) or "타인"}
+
+
+def _kind(gift: EarlierGift, of: str) -> str:
+    return _RECIPIENTS.get(relation(gift.recipient, of), "상속인이 아닌 사람")
+
+
+def _told_apart(gift: EarlierGift, alike: Sequence[EarlierGift], of: str) -> str:
+    """Who received, named where gifts were made to several of his kind: each has deductions and rates of his own."""
+    kind = _kind(gift, of)
+    if kind == "배우자" or all(_is_to_one(gift, each) for each in alike):
+        return kind
+    first = next(each for each in alike if _is_to_one(gift, each))
+    return f"{kind}({first.recipient_name or '본인'})"
+
+
+def _is_to_one(gift: EarlierGift, other: EarlierGift) -> bool:
+    """Whether two gifts may be to one person: "큰형" and "형" are."""
+    name, others = gift.recipient_name, other.recipient_name
+    return gift.recipient == other.recipient and (name.endswith(others) or others.endswith(name))
 
 
 def spouse_actual(case: EstateCase, found: Parameters) -> int | None:

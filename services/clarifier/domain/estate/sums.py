@@ -8,7 +8,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.estate.counting import NUMBER, number
-from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won
 from services.clarifier.domain.estate.sums_owed import ADDED, owed_in_parts, summed_up
 from services.clarifier.domain.estate.things import NOUN
@@ -34,6 +34,8 @@ _COMMA: Final = re.compile(r"\s?원?\s?[,/]\s?")
 _THEN_ON: Final = re.compile(
     r"\s?(?:원)?(?:을|씩|이랑|하고|과)?,?\s+(?:그리고\s|또\s)?(?:[가-힣]{1,6}(?:이|가|은|는|한테|에게|께|도)\s)?(?:20)?\d\d년[^.!?\n,]{0,16}"
 )
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+""" "1억(산출세액 500만, 할증 150만 별도), 2019년": what its return said."""
 _DEDUCTED: Final = re.compile(r"공제")
 _PAID: Final = re.compile(r"\s?(?:원)?(?:을|를|정도|쯤)?\s?(?:냈|내셨|납부|신고)")
 _HEADS: Final = re.compile(rf"(?P<n>{NUMBER})[^.!?\n\d]{{0,12}}$")
@@ -55,12 +57,13 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
         _dealt_out,
         summed_up,
         owed_in_parts,
+        _divided_up,
     ):
         pieces = rule(text, pieces)
     by_question = {ESTATE: _wholes, FINANCIAL: _accounts}.get(str(asked))
     if by_question:
         return by_question(text, pieces)
-    return pieces if asked else _again(pieces)
+    return pieces if asked else _again(_summed_up(text, pieces))
 
 
 def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
@@ -82,9 +85,11 @@ def _gifts_listed(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "2022년 5월 2일에 3천만원, 2019년 5월 2일에 1천만원 주셨어요": the verb of the last is of those before it."""
     kept = list(pieces)
     for index in reversed(range(len(kept) - 1)):
-        piece, after = kept[index], kept[index + 1]
-        is_listed = _THEN_ON.fullmatch(text, piece.amount.end, after.amount.start) is not None
-        if piece.parameter == "" and after.parameter == GIFTS and is_listed:
+        piece, after = kept[index], next((each for each in kept[index + 1 :] if not each.reason), None)
+        if after is None or after.parameter != GIFTS:
+            continue
+        between = _IN_BRACKETS.sub("", text[piece.amount.end : after.amount.start])
+        if piece.parameter == "" and _THEN_ON.fullmatch(between):
             kept[index] = replace(piece, parameter=GIFTS, name="", kind="")
     return kept
 
@@ -201,6 +206,58 @@ def _dealt_out(text: str, pieces: list[Piece]) -> list[Piece]:
         if (piece.name, piece.won) in told and _TO_WHOM.match(text, piece.amount.end):
             kept[index] = replace(piece, parameter=None, reason="again")
         told.add((piece.name, piece.won))
+    return kept
+
+
+_OF_OTHERS: Final = re.compile(
+    r"나머지|남은\s|애들?|아이들?|자식|자녀|아들|딸|저희|우리|남매|형제|자매|동생|(?<![가-힣])(?:형|누나|오빠|언니)"
+)
+_WHO: Final = re.compile(
+    r"[가-힣]{1,6}(?:은|는|이|가|께서|한테|에게)\s?$|(?:어머니|엄마|아버지|아빠|배우자|아내|남편|저|제)\s$"
+)
+
+
+def _divided_up(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "8억은 제가, 나머지 12억은 애들이 갖기로": of two parts that are all there is the children's is nothing more."""
+    whole = next((piece.won for piece in pieces if piece.parameter == ESTATE and piece.is_whole), None)
+    whole = whole or sum(piece.won or 0 for piece in pieces if _is_thing(piece))
+    kept = list(pieces)
+    for index, (one, other) in enumerate(itertools.pairwise(pieces)):
+        are_parts = {one.parameter, other.parameter} <= {"", SPOUSE_ACTUAL} and one.won and other.won
+        if not are_parts or (one.won or 0) + (other.won or 0) != whole:
+            continue
+        before = pieces[index - 1].amount.end if index else 0
+        of_others = [_is_of_others(text, one, before), _is_of_others(text, other, one.amount.end)]
+        if of_others.count(True) == 1:
+            for at, is_theirs in enumerate(of_others, index):
+                kept[at] = _aside(pieces[at]) if is_theirs else replace(pieces[at], parameter=SPOUSE_ACTUAL)
+    return kept
+
+
+def _is_of_others(text: str, piece: Piece, since: int) -> bool:
+    """Whether the words at a part, before it or else behind it, name others than the spouse."""
+    before = re.split(r"[,.!?\n]", text[max(since, piece.amount.start - _BACK) : piece.amount.start])[-1]
+    if _OF_OTHERS.search(before):
+        return True
+    behind = re.split(r"[,.!?\n\d]|나머지|남은\s", text[piece.amount.end : piece.amount.end + _BACK])[0]
+    return not _WHO.search(before) and _OF_OTHERS.search(behind) is not None
+
+
+_COMES_TO: Final = re.compile(
+    r"(?:해서|하면|하니까?|이렇게|그래서|다\s?하면)[\s,]*(?:모두\s|총\s|다\s|전부\s|합\s|도합\s)?$"
+)
+
+
+def _summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "집 12억, 예금 2억 해서 14억이고": what the things before it come to is no thing of its own."""
+    kept = list(pieces)
+    for index in range(_FEWEST, len(pieces)):
+        last = pieces[index]
+        things = [(piece.won or 0) for piece in pieces[:index] if _is_thing(piece)]
+        runs = {sum(things[start:]) for start in range(len(things) - 1)}
+        comes_to = _COMES_TO.search(text[pieces[index - 1].amount.end : last.amount.start])
+        if not last.parameter and last.reason == "" and last.won in runs and comes_to:
+            kept[index] = replace(last, parameter=None, reason="sum")
     return kept
 
 

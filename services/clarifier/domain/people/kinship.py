@@ -125,6 +125,10 @@ _SO_MANY: Final = r"(?<=[제매])(?:가|이|은|는)?\s(?:모두\s|다\s)?(?:[�
 _PARENT_OF: Final = re.compile(
     r"(?:아들|딸|자식|아이|애|[첫둘셋]째|남매|형제)(?:을|를|만|하나|\s?[둘셋])?\s?(?:장가|시집|유학|대학|학교|군대|혼자|하나|[둘셋])?\s?(?:보내는|보낸|보낼|둔|키우는|키운|시키는|시킨|가진)\s$"
 )
+_HAS_GIVEN_HIS_CHILD: Final = re.compile(
+    r"(?<![가-힣])(?:우리\s|제\s|저희\s|내\s)?(?:큰|작은|막내|둘째|첫째)?(?:아들|딸|자식|아이|애)(?:한테|에게|\s?(?:앞으로|통장에|통장으로))\s[^.!?\n]*(?:주|줬|준|보내|보냈|증여|이체|송금|넣)[^.!?\n]*[.!?\n]\s*(?:저는\s|전\s)?$"
+)
+""" "아들한테 1억을 보내려고 합니다. 아빠고요"."""
 _INTRODUCED: Final = re.compile(r"(?:이?에요|예요|입니다|이?고요|이?구요|이올시다|임|이요)(?![가-힣])")
 """ "아들 장가보내는 엄마예요": who writes."""
 _OF_WHOM: Final = r"(?<=[식녀이애들딸편내])(?:이|도|가)?\s(?:하나도?\s|아무도\s)?(?:없(?:는|으신|던)|있(?:는|으신)|안\s?계신)\s(?=(?:막내|큰|작은|둘째|첫째)?\s?(?:이모|고모|외?삼촌|[외당]?숙부|숙모|당숙|[큰작][은]?\s?(?:아버지|어머니|엄마|아빠)|누나|누님|언니|형|오빠|여?동생|사촌|육촌|할머니|할아버지))"
@@ -193,7 +197,8 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
 
 def _path(text: str, match: re.Match[str], term: str, left: str) -> str:
     """The way to whom a term names, from the user."""
-    is_parent = PATHS[term] == "P" and _PARENT_OF.search(text, 0, match.start()) is not None
+    is_told = any(told.search(text, 0, match.start()) for told in (_PARENT_OF, _HAS_GIVEN_HIS_CHILD))
+    is_parent = PATHS[term] == "P" and is_told
     if is_parent and _INTRODUCED.match(text, match.end()):
         return SELF
     path = OUTSIDER if _TO_BE.search(left) or _WILL_BE.match(text, match.end()) else PATHS[term]

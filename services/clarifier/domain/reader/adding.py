@@ -34,7 +34,9 @@ def as_refinement(message: str, today: date, expected: Expected) -> Reading | No
     of_giver = ((None, (p.RELATIONSHIP,)),) if puts_right else ()
     anew = understand(message, today, None, is_gift=True, before=expected.told_before)
     pays_fee = any(note.field == "fee" for note in anew.circumstances)
-    if pays_fee or any(each.telling in _TELLS_ANEW for each in anew.values.values()) or anew.parties is not None:
+    owed = anew.values.get(p.DEBT)
+    is_owed = owed is not None and bool(owed.value)
+    if pays_fee or is_owed or any(each.telling in _TELLS_ANEW for each in anew.values.values()) or anew.parties is not None:
         return anew
     of_recipient = ((asked, (*p.OPTIONAL, *of_gift)) for asked in (None, p.NON_RESIDENT, p.MINOR))
     for asked, told_of in (*of_recipient, *of_giver):
