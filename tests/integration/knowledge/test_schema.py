@@ -1,10 +1,14 @@
 """The tables of knowledge: migrated once, beside persistence's, for a role that sees no others."""
 
 import asyncio
+from datetime import date
 
 import asyncpg
 import pytest
 
+from services.knowledge.adapters.corpus_files import load_corpus
+from services.knowledge.adapters.corpus_store import keep
+from services.knowledge.domain.shown import source_id
 from shared.runtime.postgres_url import libpq_url
 from tools.migrations import migrate
 
@@ -28,3 +32,12 @@ async def test_the_role_reads_and_writes_sources_and_nothing_else(connection: as
     ):
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.execute(refused)
+
+
+async def test_a_passage_is_found_by_the_number_that_an_answer_cites(
+    database_url: str, connection: asyncpg.Connection
+) -> None:
+    passages = load_corpus()
+    await keep(connection, passages, str.split, date(2026, 11, 29))
+    rows = await connection.fetch("SELECT passage_id, source_id FROM knowledge.knowledge_sources")
+    assert {row["passage_id"]: row["source_id"] for row in rows} == {each.id: source_id(each.id) for each in passages}

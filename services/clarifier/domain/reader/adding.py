@@ -36,7 +36,12 @@ def as_refinement(message: str, today: date, expected: Expected) -> Reading | No
     pays_fee = any(note.field == "fee" for note in anew.circumstances)
     owed = anew.values.get(p.DEBT)
     is_owed = owed is not None and bool(owed.value)
-    if pays_fee or is_owed or any(each.telling in _TELLS_ANEW for each in anew.values.values()) or anew.parties is not None:
+    if (
+        pays_fee
+        or is_owed
+        or any(each.telling in _TELLS_ANEW for each in anew.values.values())
+        or anew.parties is not None
+    ):
         return anew
     of_recipient = ((asked, (*p.OPTIONAL, *of_gift)) for asked in (None, p.NON_RESIDENT, p.MINOR))
     for asked, told_of in (*of_recipient, *of_giver):
