@@ -183,6 +183,7 @@ def _figures(result: GiftTax) -> dict[str, int | str]:
         "aggregated_prior_value": charge.history.net_value,
         "taxable_value": charge.taxable_value,
         "basic_deduction": charge.basic.granted.amount,
+        "basic_deduction_left": charge.basic.left,
         "marriage_childbirth_deduction": charge.marriage_childbirth.granted,
         "prior_deduction": charge.history.deduction,
         "total_deduction": charge.total_deduction,

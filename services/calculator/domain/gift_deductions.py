@@ -25,6 +25,11 @@ class BasicDeduction:
     closes_the_window: bool = False
     """Whether one that took of the limit lies on the very day that closes the ten years."""
 
+    @property
+    def left(self) -> int:
+        """What of the limit is left for this gift and others of its day."""
+        return max(self.limit - self.used, 0)
+
 
 def basic_deduction(gift: Gift, earlier: Iterable["Deducted"], statute: GiftTaxStatute) -> BasicDeduction:
     """What the limit of the relationship group leaves for this gift (법 53, 영 46①).

@@ -63,7 +63,7 @@ def explain_basic_deduction(gift: Gift, basic: BasicDeduction, sheet: Worksheet)
     minor = ", 미성년자" if gift.from_ascendant and gift.is_minor_recipient else ""
     description = f"증여재산공제 ({gift.donor_relationship}{minor})"
     granted = basic.granted.amount
-    left = max(basic.limit - basic.used, 0)
+    left = basic.left
     if basic.denial:
         formula = f"{basic.denial} 공제 없음"
         sheet.skip("증여재산공제", f"{basic.denial} 공제가 없습니다.", Provision.BASIC_DEDUCTION)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from services.calculator.domain.explanation import Worksheet
-from services.calculator.domain.inheritance import Inheritance, PriorGift, Reinheritance
+from services.calculator.domain.inheritance import CHILDREN, Inheritance, PriorGift, Reinheritance
 from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_value import EstateValue
 from services.calculator.domain.money import BASIS_POINTS, Portion, percent, proportion, won
@@ -57,8 +57,14 @@ def gift_tax_credit(
 
 
 def _has_own_limits(inheritance: Inheritance, gifts: list[PriorGift]) -> bool:
-    """Whether the limit may not be one for all: several gifts, some to an heir, not surely all to one person (법 28② 후단)."""
+    """Whether the limit may not be one for all: several gifts, some to an heir, not surely all to one person (법 28② 후단).
+
+    "자녀" may be any of several; who is named besides, "자녀(막내)", is one.
+    """
     if len(gifts) == 1 or not any(gift.recipient_is_heir for gift in gifts):
+        return False
+    recipients = {gift.recipient for gift in gifts}
+    if len(recipients) == 1 and recipients.isdisjoint(CHILDREN):
         return False
     only_heir = inheritance.co_heirs + inheritance.spouse == 1 and all(gift.recipient_is_heir for gift in gifts)
     return not only_heir and not all(gift.to_spouse for gift in gifts)

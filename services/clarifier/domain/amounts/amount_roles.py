@@ -53,8 +53,17 @@ _OTHER_AFTER: Final = re.compile(
     r"|\s?(?:짜리\s?)?(?:연봉|월급)"
     r"|\s?원?(?:이나|을|를|씩)?\s?(?:더\s|또\s)?(?:빼|깎아|봐|공제해)\s?(?:주는|준다는|주던)\s?(?:거|것|게|제도|건|법)"
 )
+_WHEN_BOUGHT: Final = re.compile(
+    r"(?:(?<![가-힣])살|샀을|구입할|매입할|분양\s?받을)\s?(?:때|당시)(?:에|는|엔)?\s[^.!?\n]{0,12}$"
+)
+_PAID_THEN: Final = re.compile(r"\s?원?(?:을|를|에|이|정도)?\s?(?:줬던|주고|준\s|들었|들여|들던|샀|했던|하던|였)")
+""" "이 집 살 때 2011년에 6억2천 줬던 건데": what it cost then."""
+_MOVED_SINCE: Final = re.compile(
+    r"(?:지금은|현재는|이제는|요즘은?|그\s?뒤로?|그\s?후로?)\s(?:더\s|좀\s|많이\s){0,2}(?:올라서?|올랐는데|내려서?|내렸는데|떨어져서?|떨어졌는데)\s[^.!?\n]{0,6}$"
+)
+""" "41,300,000원 나왔어요. 지금은 더 올라서 5천2백쯤": of another day than the gift's."""
 _APPRAISED_BEFORE: Final = re.compile(
-    r"(?:땅|집|논|밭|상가|아파트|빌라|오피스텔|건물|토지|주택|임야|점포|주식)(?:이|가|은|는|도)\s?$|(?:감정|평가|시세|시가)[가-힣]{0,3}\s?(?:(?!세금|[가-힣]{0,4}(?:세|료|비용|수수료)[가이는은])[가-힣]{1,6}\s?){0,3}$"
+    r"(?:땅|집|논|밭|상가|아파트|빌라|오피스텔|건물|토지|주택|임야|점포|주식)(?:이|가|은|는|도)\s?$|(?:감정|평가|시세|시가|종가|평균)[가-힣]{0,3}\s?(?:(?!세금|[가-힣]{0,4}(?:세|료|비용|수수료)[가이는은])[가-힣]{1,6}\s?){0,3}$"
 )
 """ "감정을 떼어 보니 17억이 나왔어요", not "감정평가 수수료가 300 나왔어요"."""
 _ALIKE_BEFORE: Final = re.compile(r"(?:같은|똑같은|비슷한|동일한|유사한|바로\s?옆|옆\s?(?:동|집|호|필지))\s[^.!?\n]*$")
@@ -135,6 +144,8 @@ def _of_deduction(before: str, after: str) -> Role | None:
 
 
 def _is_of_something_else(before: str, after: str) -> bool:
+    if (_WHEN_BOUGHT.search(before) and _PAID_THEN.match(after)) or _MOVED_SINCE.search(before):
+        return True
     if _PRESENT_BEFORE.search(before) and _PAID_AS_PRESENT.match(after):
         return False
     if _APPRAISED_BEFORE.search(before) and _TURNS_OUT.match(after):

@@ -100,7 +100,8 @@ def of_recipient_abroad(matter: Matter | None, turn: Turn, reading: Reading, lex
     if has_begun(turn) or not (is_abroad and is_of_rule and asks) or is_mourned(text):
         return matter
     says = lexicon.answer("no_deduction_abroad").says["gift_tax"]
-    return Matter("answer", (says,), is_alone=GIFT_VALUE not in reading.values, reckoned=(says,))
+    is_case = GIFT_VALUE in reading.values and asks_for_figure(text)
+    return Matter("answer", (says,), is_alone=GIFT_VALUE not in reading.values, reckoned=() if is_case else (says,))
 
 
 def _lives_abroad(text: str) -> bool:

@@ -225,7 +225,8 @@ def _unnamed(place: Place) -> Piece:
     is_let = _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after)
     if is_let or _LET_FOR.match(place.after):
         return place.piece(DEBTS, kind="deposit")
-    parameter = place.asked if place.asked in AMOUNTS else ""
+    is_too_much = place.asked == FUNERAL and (in_won(place.amount) or 0) >= _NO_FUNERAL_WON
+    parameter = place.asked if place.asked in AMOUNTS and not is_too_much else ""
     if parameter == ESTATE and (thing := _THING_BEFORE.search(place.before)) and not _FILLER.fullmatch(thing["noun"]):
         return place.piece(ESTATE, name=thing["noun"], kind="real")
     kind = debt_kind(place.before, "") if parameter == DEBTS else UNNAMED

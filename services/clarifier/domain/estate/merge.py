@@ -253,7 +253,16 @@ def _more_exact(known: Debt, debt: Debt) -> Debt:
 
 
 def _gifts(known: tuple[EarlierGift, ...], told: tuple[EarlierGift, ...]) -> tuple[EarlierGift, ...]:
-    """Gifts by their sums: told again, one may have its day."""
-    again = {gift.won: gift for gift in told}
-    kept = tuple(again.pop(gift.won, gift) for gift in known)
-    return (*kept, *again.values())
+    """Each gift once: told again, one may have its day."""
+    rest, kept = list(told), []
+    for gift in known:
+        again = next((each for each in rest if _is_told_again(gift, each)), gift)
+        rest = [each for each in rest if each is not again]
+        kept.append(again)
+    return (*kept, *rest)
+
+
+def _is_told_again(known: EarlierGift, told: EarlierGift) -> bool:
+    """Whether two are one: of a sum to one person, in one year as far as both say when."""
+    years = {gift.day.year for gift in (known, told) if gift.day is not None}
+    return known.won == told.won and len(years) <= 1 and known.recipient == told.recipient

@@ -95,8 +95,14 @@ def _is_usable(piece: Piece, ambiguous: dict[str, str]) -> bool:
     return not is_vague
 
 
+_AS_GIVEN: Final = re.compile(
+    r"(?:19|20)\d\d\s?년[^.!?\n]{0,30}(?:한테|에게|[제내]게|받)|(?:한테|에게|[제내]게)\s?(?:19|20)\d\d\s?년"
+)
+""" "저한테 2022년 5월 11일에 1억,": what was given to somebody on a day may be a gift."""
+
+
 def _left(piece: Piece) -> Left:
-    return Left(parameter=ESTATE, words=piece.words)
+    return Left(parameter=GIFTS if _AS_GIVEN.search(piece.words) else ESTATE, words=piece.words)
 
 
 def _whole(

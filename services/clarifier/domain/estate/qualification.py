@@ -14,6 +14,7 @@ from services.clarifier.domain.estate.case import THINGS, EarlierGift, EstateCas
 from services.clarifier.domain.estate.earlier_gifts import is_added
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.lexicon import any_of
+from services.clarifier.domain.estate.named_children import UNSPECIFIC
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
     BANK_DEBTS,
@@ -183,12 +184,10 @@ def _kind(gift: EarlierGift, of: str) -> str:
 
 
 def _told_apart(gift: EarlierGift, alike: Sequence[EarlierGift], of: str) -> str:
-    """Who received, named where gifts were made to several of his kind: each has deductions and rates of his own."""
-    kind = _kind(gift, of)
-    if kind == "배우자" or all(_is_to_one(gift, each) for each in alike):
-        return kind
-    first = next(each for each in alike if _is_to_one(gift, each))
-    return f"{kind}({first.recipient_name or '본인'})"
+    """Who received, named where several gifts were made to his kind: each has deductions and rates of his own."""
+    kind, first = _kind(gift, of), next(each for each in alike if _is_to_one(gift, each))
+    name = first.recipient_name or "본인"
+    return kind if kind == "배우자" or len(alike) == 1 or name in UNSPECIFIC else f"{kind}({name})"
 
 
 def _is_to_one(gift: EarlierGift, other: EarlierGift) -> bool:

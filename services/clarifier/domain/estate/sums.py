@@ -45,6 +45,7 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
     """The amounts of a message with those that are nothing of their own put beside the point. `asked`: what it answers."""
     pieces = list(found)
     for rule in (
+        _announced,
         _listed,
         _gifts_listed,
         _of_returns,
@@ -79,6 +80,25 @@ def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
         if is_item and (runs_on or _ITEM.fullmatch(text, before.amount.end, piece.amount.start)):
             kept[index] = replace(piece, parameter=before.parameter, name=before.name, kind=before.kind)
     return kept
+
+
+_ANNOUNCES: Final = re.compile(
+    r"(?:생전에|미리|사전에|살아\s?계실\s?때|돌아가시기\s?전에)\s[^.!?\n\d]{0,16}(?:증여|주[셨신시]|준\s|나눠\s?주|물려\s?주)[^.!?\n\d]{0,16}[.!?\n]\s*(?P<list>[^.!?\n]+)"
+)
+_TO_SOMEBODY: Final = re.compile(r"(?:한테|에게|(?<![가-힣])[제내]게)(?:는|도)?\s[^.!?\n]{0,24}$")
+
+
+def _announced(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "생전에 엄마가 증여를 좀 하셨거든요. 오빠한테 2019년에 1억, 저한테 2022년에 1억": the list of what was announced."""
+    told = [match.span("list") for match in _ANNOUNCES.finditer(text)]
+    return [
+        replace(piece, parameter=GIFTS, name="", kind="")
+        if piece.parameter == ""
+        and any(start <= piece.amount.start < end for start, end in told)
+        and _TO_SOMEBODY.search(text, 0, piece.amount.start)
+        else piece
+        for piece in pieces
+    ]
 
 
 def _gifts_listed(text: str, pieces: list[Piece]) -> list[Piece]:

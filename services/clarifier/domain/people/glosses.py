@@ -21,6 +21,10 @@ _GLOSSED_SPEAKER: Final = sought(
     rf"(?:(?<=^[저나제내])|(?<=[\s.,][저나제내]))(?P<gloss>\(\s?(?:{TERM})\s?\))(?P<particle>한테|에게|는|도|랑|가)"
 )
 """ "저(며느리)한테": the particle stands behind the speaker."""
+_GLOSSED_NAME: Final = sought(
+    rf"(?<=[가-힣])(?P<gloss>\(\s?(?:제\s|우리\s)?(?:{TERM})\s?\))(?P<particle>한테서?|에게서?|께서|께)"
+)
+""" "오빠네 아들(손자)한테 5천만원"."""
 _GLOSSED_BEHIND: Final = sought(rf"(?:(?<=저에게)|(?<=저한테)|(?<=나한테)|(?<=제게)|(?<=내게))\(\s?(?:{TERM})\s?\)")
 """ "제게(큰딸) 현금 2억을"."""
 _SPEAKER_AS_PARENT: Final = sought(
@@ -76,7 +80,8 @@ def without_gloss(text: str) -> str:
 
 
 def with_speaker_unglossed(text: str) -> str:
-    """A text in which the speaker is named without what he is: "저(아들)에게"."""
+    """A text in which the speaker, and who gets something, is named without what he is besides: "저(아들)에게"."""
+    text = _GLOSSED_NAME.sub(lambda said: said["particle"] + " " * len(said["gloss"]), text)
     text = _GLOSSED_SPEAKER.sub(lambda said: said["particle"] + " " * len(said["gloss"]), text)
     return _GLOSSED_BEHIND.sub(lambda said: " " * len(said[0]), text)
 
