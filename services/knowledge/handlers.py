@@ -8,7 +8,17 @@ from services.knowledge import observation
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
-from services.knowledge.domain.support import CANDIDATES, MOST_BESIDE, Doubt, Support, cited, of_article, supported
+from services.knowledge.domain.support import (
+    CANDIDATES,
+    MOST_BESIDE,
+    Doubt,
+    Support,
+    asking_sentences,
+    cited,
+    of_article,
+    supported,
+    supported_in_part,
+)
 from services.knowledge.domain.taxes import Tax, tax_of_text
 from services.knowledge.retriever import Retriever
 from shared.contracts.document import ClarifyingContext
@@ -109,8 +119,20 @@ class Handlers:
     async def _supported(self, event: InquiryRaised, doubt: Doubt = Doubt.NONE) -> Support:
         if (named := of_article(self._retriever.library, event.query)) is not None:
             return named
-        found = await self._retriever.find(event.query, CANDIDATES, corpus_only=True, of_tax=tax_in_hand(event))
-        return supported(self._retriever.library, event.query, found, doubt)
+        library, question = self._retriever.library, event.query
+        found = await self._found(question, tax_in_hand(event))
+        support = supported(library, question, found, doubt)
+        if support.is_sure:
+            return support
+        of_tax = tax_of_text(question) or tax_in_hand(event)
+        for part in asking_sentences(question):
+            of_part = await self._found(part, of_tax)
+            if (told := supported_in_part(library, question, found, part, of_part, doubt)) is not None:
+                return told
+        return support
+
+    async def _found(self, question: str, of_tax: Tax | None) -> list[Found]:
+        return await self._retriever.find(question, CANDIDATES, corpus_only=True, of_tax=of_tax)
 
 
 def _asks_why(event: InquiryRaised) -> bool:
