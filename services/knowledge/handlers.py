@@ -65,7 +65,7 @@ class Handlers:
         """What is found, and what of the clarifier's own words is still to be said.
 
         Where the clarifier says something, the articles that it names. What surely answers the question goes before
-        what is said of its topic, and in the place of what is said of something beside the tax.
+        what is said of its topic, and in the place of what is said of something beside the tax, but for a word of comfort.
         """
         told = event.clarifying_context
         named = cited(self._retriever.library, [each.summary for each in told], event.query)
@@ -83,7 +83,7 @@ class Handlers:
             if event.kind == "other_tax" and is_of_ours and not surely.is_sure:
                 of_both = await self._supported(event, Doubt.OF_BOTH)
                 surely = of_both if of_both.is_sure and of_both.passages[0].covered >= _ALL_OF_IT else surely
-            return (surely, ()) if surely.is_sure and is_of_ours and not is_felt else (named, context)
+            return (surely, context if is_felt else ()) if surely.is_sure and is_of_ours else (named, context)
         return named if context else await self._supported(event, doubt_of(event)), context
 
     def _before(

@@ -15,6 +15,7 @@ from services.clarifier.domain.matters.ways import ways_compared
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, MINOR, RELATIONSHIP
 from services.clarifier.domain.people.comparisons import compares_both_taxes
+from services.clarifier.domain.stance.bare_reply import asks_for_result
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.writing.own_sums import without_own_sums
@@ -26,6 +27,7 @@ from shared.contracts.events.catalogue import (
     InquiryKind,
     InquiryRaised,
     LawKind,
+    ParametersCollected,
     QuestionRaised,
     ReplyChosen,
     WaysNamed,
@@ -84,6 +86,14 @@ _OF_A_FAMILY_SUPPOSED: Final = re.compile(
     r"(?:\d\s?명|배우자|자녀|자식|아내|남편|혼자)[가-힣]{0,2}(?:이)?면(?=[\s,.?!]|$)"
 )
 """ "재산이 10억인데 배우자랑 자녀 1명이면 상속세 없죠?": nobody died of whom it tells."""
+_OF_PROCEDURE: Final = re.compile(
+    r"나[눠누]어?서?\s?(?:내|낼|납부)|분납|연부연납|물납|담보|방법|절차|제도|신고|등기|명의|서류|세무서|홈택스|세무사|가산세|공제|한도|비과세|감면|특례|조사|소송|유류분|포기|불복|언제까지|몇\s?년|팔(?:면|\s?때|려)|돌려|취소"
+)
+"""What is asked of the law and of what is to be done, and is no fact of a case."""
+_OF_SUM: Final = re.compile(
+    r"얼[마만](?!\s?(?:까지|부터|동안|나\s?(?:걸[려리]|오래)))|금액|세액|계산|(?<![가-힣])다시|걸로|달라[지져]|해\s?(?:주세요|줘)|봐\s?(?:주세요|줘)"
+)
+"""Asks for what the tax is, or would be."""
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 
@@ -163,6 +173,17 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     if asks_for_figure(text) or without_own_sums(text) != text:
         return None
     return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_rule or is_of_premise else None
+
+
+def asks_of_law(led: Led, turn: Turn) -> bool:
+    """Whether a message asks something after a result that it leaves as it is, and not what that is."""
+    event, text = led.event, normalise(turn.content)
+    is_unchanged = isinstance(event, ParametersCollected) and (
+        event.collected_parameters == turn.collected_parameters == turn.dialogue.last_calculated
+    )
+    asks = ASKS.search(text) is not None and _OF_PROCEDURE.search(text) is not None
+    asks = asks and not (_OF_SUM.search(text) or asks_for_figure(text))
+    return is_unchanged and turn.dialogue.pending_question is None and asks and not asks_for_result(text)
 
 
 def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
