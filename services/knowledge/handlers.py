@@ -30,6 +30,9 @@ _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in
 """What an inquiry says, which is handed on."""
 _TAX: Final = re.compile(r"세금|세무|상속세|증여세")
 _WHY: Final = re.compile(r"(?<![가-힣])왜(?!냐)|이유|근거|어째서|까닭")
+_FAMILY: Final = re.compile(
+    r"가족|부모|아버지|아빠|어머니|엄마|아들|딸|자녀|자식|형제|남매|자매|동생|누나|오빠|언니|배우자|남편|아내|며느리|사위|손[자녀주]|할머니|할아버지|삼촌|이모|고모|조카|장인|장모|시부모"
+)
 _TAXES: Final[Mapping[str, Tax]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
@@ -78,8 +81,10 @@ class Handlers:
             return await self._supported(event, Doubt.OF_SUBJECT), context
         if is_beside(event):
             is_felt = event.kind == "lifetime" and bool(context)
-            is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
-            surely = await self._supported(event, Doubt.OF_SIDE if asks_of_tax(event) else Doubt.OF_PLACE)
+            is_of_ours = event.kind != "other_tax" or asks_of_family(event.query) or tax_in_hand(event)
+            in_hand = event.kind == "dispute" and tax_in_hand(event) is not None
+            beside = Doubt.OF_SIDE if asks_of_tax(event) else Doubt.OF_PLACE
+            surely = await self._supported(event, Doubt.OF_BOTH if in_hand else beside)
             if event.kind == "other_tax" and is_of_ours and not surely.is_sure:
                 of_both = await self._supported(event, Doubt.OF_BOTH)
                 surely = of_both if of_both.is_sure and of_both.passages[0].covered >= _ALL_OF_IT else surely
@@ -92,13 +97,16 @@ class Handlers:
         """What answers a question goes before what the clarifier says of it, and in its place where that says the same.
 
         Where the clarifier says more of what is asked, it stands alone; where the passage is of another article, it is
-        a line below, with its title. Where the passage has much more of what is asked, it need not have all that is said.
+        a line below, with its title, unless it has much more of what is asked: then it goes first. On the same article it
+        need not have all that is said then.
         """
         told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
         own = self._retriever.library.corpus.covered_by(" ".join(each.summary for each in context), question)
         if told is None or told.covered < own:
             return named, context
         if not _is_on_one_article(told, context):
+            if told == surely.passages[0] and told.covered - own >= _MUCH_MORE:
+                return surely, context
             near = dict.fromkeys((told.passage.id, *(each.passage.id for each in surely.nearest)))
             by_id = {each.passage.id: each for each in (*surely.nearest, told) if each.passage.kind == "question"}
             beside = tuple(by_id[id_] for id_ in near if id_ in by_id)
@@ -176,10 +184,15 @@ def asks_of_tax(event: InquiryRaised) -> bool:
     return event.kind == "dispute" and _TAX.search(event.query) is not None
 
 
+def asks_of_family(question: str) -> bool:
+    """Whether a question about another tax is of what a family gives, leaves or sells to each other."""
+    return tax_of_text(question) is not None or _FAMILY.search(question) is not None
+
+
 def doubt_of(event: InquiryRaised) -> Doubt:
     """What may be wrong with the question of an inquiry."""
     if event.kind == "out_of_scope":
-        return Doubt.OF_SUBJECT
+        return Doubt.OF_ASKING if tax_in_hand(event) else Doubt.OF_SUBJECT
     if event.otherwise is None:
         return Doubt.NONE
     return Doubt.OF_CASE if event.otherwise.is_case else Doubt.OF_ASKING

@@ -73,6 +73,7 @@ _IS_TOLD: Final = re.compile(r"(?:주[셨시]|[줬렸냈]|받았)(?:거든요?|�
 """ "아빠가 1억을 주셨거든요 근데 … 주는 사람이 다르면 상관없다던데": a sentence of its own tells the gift."""
 _OF_A_PREMISE: Final = re.compile(
     r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요)"
+    r"|(?:깎아\s?준|줄여\s?준|빼\s?준|공제해\s?준|공제된|면제된|면제해\s?준|혜택이\s?있|비과세(?:라|된)|안\s?(?:내도\s?된|나온))다?는데"
     r"|(?:다는|라는|단|란)\s?(?:게|것이|거|건|말이)\s?(?:사실|맞|정말|진짜|무슨)|(?:거|것)\s?잖[아습]|(?:거|건|것|겁)(?:니까|인가요)|무슨\s?(?:소리|말|뜻|의미|얘기|이야기)"
     r"|(?:없어지|사라지|끝나|끝이|그만이|상관없|문제없|빠지|않|면제되|제외되|안\s?(?:내|나오|나와|붙|드려|걸리))(?:죠|지요|잖아)|(?:일|세금|상속세|증여세|문제|걱정)(?:이|은|도|가|는)?\s?(?:아예\s?|전혀\s?)?없(?:죠|지요|잖아|는\s?(?:거|건)))"
 )
@@ -94,6 +95,10 @@ _OF_SUM: Final = re.compile(
     r"얼[마만](?!\s?(?:까지|부터|동안|나\s?(?:걸[려리]|오래)))|금액|세액|계산|(?<![가-힣])다시|걸로|달라[지져]|해\s?(?:주세요|줘)|봐\s?(?:주세요|줘)"
 )
 """Asks for what the tax is, or would be."""
+_IS_ASSESSED: Final = re.compile(
+    r"(?:세무서|국세청|고지서|추징|과세)[^!?\n]{0,60}(?:불복|억울|다투|다퉈|다툴|따지|따질|이의|심판|심사\s?청구|소송)"
+)
+""" "세무서에서 빌린 돈을 증여라고 5천을 매겼어요. 불복하려면 …": what the office holds to be a gift is no case of ours."""
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 
@@ -215,7 +220,7 @@ def what_gift_comes_to(asked: QuestionRaised, turn: Turn, reckonings: Reckonings
 def tells_case(turn: Turn, reading: Reading) -> bool:
     """Whether a question about the law comes with the beginning of a case: "엄마한테 4천만 받았는데 신고 안 해도 되나요?"."""
     text = normalise(turn.content)
-    if has_begun(turn) or compares_both_taxes(text):
+    if has_begun(turn) or compares_both_taxes(text) or _IS_ASSESSED.search(text):
         return False
     told = text if GIFT_VALUE in reading.values else _IF.sub(" ", text)
     supposes = _SUPPOSED.search(text) or _PLANS.search(text)

@@ -18,7 +18,7 @@ from services.clarifier.domain.messages.intents import (
 )
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.understanding import understand
-from services.clarifier.domain.reader.asked_of_result import without_questions
+from services.clarifier.domain.reader.asked_of_result import asks_if_he_dies, without_questions
 from services.clarifier.domain.reader.dealings import read_dealing
 from services.clarifier.domain.reader.first_answer import with_first_answer
 from services.clarifier.domain.reader.in_hand import read_whole
@@ -125,6 +125,8 @@ def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         return replace(whole, subject="inheritance_tax", wish=Wish.NONE, acts=frozenset({Act.RETURN}))
     if acts and acts <= {Act.ASK, Act.REQUEST} and whole.subject == OTHER_TAXES[expected.tax] and not whole.names_death:
         return Reading("general_info")  # "상속세는 또 따로 나오는 거예요?"
+    if whole.subject == "inheritance_tax" and expected.tax == "gift_tax" and expected.is_calculated and asks_if_he_dies(message):
+        return Reading("general_info")
     told = told_in(message, expected)
     turns_to_another = whole.subject == OTHER_TAXES[expected.tax] or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART)
     denies_earlier = expected.parameter == p.PRIOR_GIFTS and whole.history.denied is not None  # "없는데요 왜요?"
