@@ -99,7 +99,9 @@ def amounts(text: str) -> list[Amount]:
     """Every amount in a normalised text, from left to right; ranges and sums taken away are one amount."""
     uncounted = [Amount(match.start(), match.end(), None, Precision.VAGUE) for match in _UNCOUNTED.finditer(text)]
     notes = [_in_notes(match) for match in _NOTES.finditer(text)]
-    none = [Span(*match.span()) for each in (_YEAR_SPELLED, _DAY_IN_DIGITS, _NOT_A_PENNY) for match in each.finditer(text)]
+    none = [
+        Span(*match.span()) for each in (_YEAR_SPELLED, _DAY_IN_DIGITS, _NOT_A_PENNY) for match in each.finditer(text)
+    ]
     rest = without(text, [*uncounted, *notes, *none])
     counted = _joined(rest, [_amount(rest, numeral) for numeral in numerals(rest)])
     return sorted((*uncounted, *notes, *counted), key=lambda amount: amount.start)

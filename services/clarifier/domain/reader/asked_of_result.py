@@ -36,7 +36,9 @@ _ENDS_ASKING: Final = re.compile(
 _CHANGES_HANDS: Final = re.compile(r"받|줬|주[셨신시려]|보[내냈]|증여|[억만천백]")
 
 
-_IF_HE_DIES: Final = re.compile(r"(?:돌아가시|사망하시?|별세하시|죽으|떠나시)(?:면(?!서)|게\s?되면|는\s?경우|기라도\s?하면)")
+_IF_HE_DIES: Final = re.compile(
+    r"(?:돌아가시|사망하시?|별세하시|죽으|떠나시)(?:면(?!서)|게\s?되면|는\s?경우|기라도\s?하면)"
+)
 
 
 def without_questions(written: str) -> str:

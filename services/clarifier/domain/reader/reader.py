@@ -125,7 +125,12 @@ def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         return replace(whole, subject="inheritance_tax", wish=Wish.NONE, acts=frozenset({Act.RETURN}))
     if acts and acts <= {Act.ASK, Act.REQUEST} and whole.subject == OTHER_TAXES[expected.tax] and not whole.names_death:
         return Reading("general_info")  # "상속세는 또 따로 나오는 거예요?"
-    if whole.subject == "inheritance_tax" and expected.tax == "gift_tax" and expected.is_calculated and asks_if_he_dies(message):
+    if (
+        whole.subject == "inheritance_tax"
+        and expected.tax == "gift_tax"
+        and expected.is_calculated
+        and asks_if_he_dies(message)
+    ):
         return Reading("general_info")
     told = told_in(message, expected)
     turns_to_another = whole.subject == OTHER_TAXES[expected.tax] or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART)
