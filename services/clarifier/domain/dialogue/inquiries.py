@@ -3,7 +3,7 @@
 import re
 from typing import Final, get_args
 
-from services.clarifier.domain.dialogue.beside import has_begun
+from services.clarifier.domain.dialogue.beside import A_WHOLE_CASE, has_begun
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
@@ -92,7 +92,7 @@ _OF_PROCEDURE: Final = re.compile(
 )
 """What is asked of the law and of what is to be done, and is no fact of a case."""
 _OF_SUM: Final = re.compile(
-    r"얼[마만](?!\s?(?:까지|부터|동안|나\s?(?:걸[려리]|오래)))|금액|세액|계산|(?<![가-힣])다시|걸로|달라[지져]|해\s?(?:주세요|줘)|봐\s?(?:주세요|줘)"
+    r"얼[마만](?!\s?(?:까지|부터|동안|나\s?(?:걸[려리]|오래)))|어느\s?정도|금액|세액|계산|(?<![가-힣])다시|걸로|달라[지져]|해\s?(?:주세요|줘)|봐\s?(?:주세요|줘)"
 )
 """Asks for what the tax is, or would be."""
 _IS_ASSESSED: Final = re.compile(
@@ -180,15 +180,19 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_rule or is_of_premise else None
 
 
-def asks_of_law(led: Led, turn: Turn) -> bool:
-    """Whether a message asks something after a result that it leaves as it is, and not what that is."""
+def asks_of_law(led: Led, turn: Turn, reading: Reading) -> bool:
+    """Whether a message asks something after a result that it leaves as it is, and not what that is.
+
+    Who tells the whole case once more wants to hear the result once more.
+    """
     event, text = led.event, normalise(turn.content)
     is_unchanged = isinstance(event, ParametersCollected) and (
         event.collected_parameters == turn.collected_parameters == turn.dialogue.last_calculated
     )
     asks = ASKS.search(text) is not None and _OF_PROCEDURE.search(text) is not None
     asks = asks and not (_OF_SUM.search(text) or asks_for_figure(text))
-    return is_unchanged and turn.dialogue.pending_question is None and asks and not asks_for_result(text)
+    is_told_again = len(reading.values) >= A_WHOLE_CASE or asks_for_result(text)
+    return is_unchanged and turn.dialogue.pending_question is None and asks and not is_told_again
 
 
 def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:

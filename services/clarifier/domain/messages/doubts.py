@@ -217,11 +217,12 @@ def _sums(told: list[Placed]) -> Iterator[tuple[Amount, Placed]]:
 
 
 def _day(message: Message, findings: Findings, history: History) -> Iterator[LeftOver]:
-    """The day, where a later one that is over is told of no event around the gift, and of no gift before it."""
+    """The day, where a later one that is over is told of no event around the gift."""
     if (day := findings.values.get(p.GIFT_DATE)) is not None:
         days = {mention.day for each in message.placed for mention in each.clause.days if mention.day}
         of_events = {note.value for note in message.notes}
-        of_events |= {gift.gift_date.isoformat() for gift in history.gifts if gift.is_usable and gift.gift_date}
+        if str(day.value) > message.today.isoformat():  # what is to come, beside what was given before
+            of_events |= {gift.gift_date.isoformat() for gift in history.gifts if gift.is_usable and gift.gift_date}
         past = [each.isoformat() for each in days if each <= message.today and each.isoformat() not in of_events]
         if past and max(past) != day.value:
             yield LeftOver(p.GIFT_DATE, day.words)
