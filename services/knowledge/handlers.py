@@ -8,7 +8,17 @@ from services.knowledge import observation
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
-from services.knowledge.domain.support import CANDIDATES, MOST_BESIDE, Doubt, Support, cited, of_article, supported
+from services.knowledge.domain.support import (
+    CANDIDATES,
+    MOST_BESIDE,
+    Doubt,
+    Support,
+    asking_sentences,
+    cited,
+    of_article,
+    supported,
+    supported_in_part,
+)
 from services.knowledge.domain.taxes import Tax, tax_of_text
 from services.knowledge.retriever import Retriever
 from shared.contracts.document import ClarifyingContext
@@ -20,6 +30,9 @@ _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in
 """What an inquiry says, which is handed on."""
 _TAX: Final = re.compile(r"세금|세무|상속세|증여세")
 _WHY: Final = re.compile(r"(?<![가-힣])왜(?!냐)|이유|근거|어째서|까닭")
+_FAMILY: Final = re.compile(
+    r"가족|부모|아버지|아빠|어머니|엄마|아들|딸|자녀|자식|형제|남매|자매|동생|누나|오빠|언니|배우자|남편|아내|며느리|사위|손[자녀주]|할머니|할아버지|삼촌|이모|고모|조카|장인|장모|시부모"
+)
 _TAXES: Final[Mapping[str, Tax]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
@@ -55,7 +68,7 @@ class Handlers:
         """What is found, and what of the clarifier's own words is still to be said.
 
         Where the clarifier says something, the articles that it names. What surely answers the question goes before
-        what is said of its topic, and in the place of what is said of something beside the tax.
+        what is said of its topic, and in the place of what is said of something beside the tax, but for a word of comfort.
         """
         told = event.clarifying_context
         named = cited(self._retriever.library, [each.summary for each in told], event.query)
@@ -68,12 +81,14 @@ class Handlers:
             return await self._supported(event, Doubt.OF_SUBJECT), context
         if is_beside(event):
             is_felt = event.kind == "lifetime" and bool(context)
-            is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
-            surely = await self._supported(event, Doubt.OF_SIDE if asks_of_tax(event) else Doubt.OF_PLACE)
+            is_of_ours = event.kind != "other_tax" or asks_of_family(event.query) or tax_in_hand(event)
+            in_hand = event.kind == "dispute" and tax_in_hand(event) is not None
+            beside = Doubt.OF_SIDE if asks_of_tax(event) else Doubt.OF_PLACE
+            surely = await self._supported(event, Doubt.OF_BOTH if in_hand else beside)
             if event.kind == "other_tax" and is_of_ours and not surely.is_sure:
                 of_both = await self._supported(event, Doubt.OF_BOTH)
                 surely = of_both if of_both.is_sure and of_both.passages[0].covered >= _ALL_OF_IT else surely
-            return (surely, ()) if surely.is_sure and is_of_ours and not is_felt else (named, context)
+            return (surely, context if is_felt else ()) if surely.is_sure and is_of_ours else (named, context)
         return named if context else await self._supported(event, doubt_of(event)), context
 
     def _before(
@@ -82,13 +97,16 @@ class Handlers:
         """What answers a question goes before what the clarifier says of it, and in its place where that says the same.
 
         Where the clarifier says more of what is asked, it stands alone; where the passage is of another article, it is
-        a line below, with its title. Where the passage has much more of what is asked, it need not have all that is said.
+        a line below, with its title, unless it has much more of what is asked: then it goes first. On the same article it
+        need not have all that is said then.
         """
         told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
         own = self._retriever.library.corpus.covered_by(" ".join(each.summary for each in context), question)
         if told is None or told.covered < own:
             return named, context
         if not _is_on_one_article(told, context):
+            if told == surely.passages[0] and told.covered - own >= _MUCH_MORE:
+                return surely, context
             near = dict.fromkeys((told.passage.id, *(each.passage.id for each in surely.nearest)))
             by_id = {each.passage.id: each for each in (*surely.nearest, told) if each.passage.kind == "question"}
             beside = tuple(by_id[id_] for id_ in near if id_ in by_id)
@@ -109,8 +127,20 @@ class Handlers:
     async def _supported(self, event: InquiryRaised, doubt: Doubt = Doubt.NONE) -> Support:
         if (named := of_article(self._retriever.library, event.query)) is not None:
             return named
-        found = await self._retriever.find(event.query, CANDIDATES, corpus_only=True, of_tax=tax_in_hand(event))
-        return supported(self._retriever.library, event.query, found, doubt)
+        library, question = self._retriever.library, event.query
+        found = await self._found(question, tax_in_hand(event))
+        support = supported(library, question, found, doubt)
+        if support.is_sure:
+            return support
+        of_tax = tax_of_text(question) or tax_in_hand(event)
+        for part in asking_sentences(question):
+            of_part = await self._found(part, of_tax)
+            if (told := supported_in_part(library, question, found, part, of_part, doubt)) is not None:
+                return told
+        return support
+
+    async def _found(self, question: str, of_tax: Tax | None) -> list[Found]:
+        return await self._retriever.find(question, CANDIDATES, corpus_only=True, of_tax=of_tax)
 
 
 def _asks_why(event: InquiryRaised) -> bool:
@@ -154,10 +184,15 @@ def asks_of_tax(event: InquiryRaised) -> bool:
     return event.kind == "dispute" and _TAX.search(event.query) is not None
 
 
+def asks_of_family(question: str) -> bool:
+    """Whether a question about another tax is of what a family gives, leaves or sells to each other."""
+    return tax_of_text(question) is not None or _FAMILY.search(question) is not None
+
+
 def doubt_of(event: InquiryRaised) -> Doubt:
     """What may be wrong with the question of an inquiry."""
     if event.kind == "out_of_scope":
-        return Doubt.OF_SUBJECT
+        return Doubt.OF_ASKING if tax_in_hand(event) else Doubt.OF_SUBJECT
     if event.otherwise is None:
         return Doubt.NONE
     return Doubt.OF_CASE if event.otherwise.is_case else Doubt.OF_ASKING

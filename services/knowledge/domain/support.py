@@ -38,6 +38,9 @@ _IN_ITS_WORDS: Final = 0.9
 _NEARLY_IN_ITS_WORDS: Final = 0.85
 _LEAST_IN_ITS_WORDS: Final = 4.0
 """How near it is at least, and how rare its words, where it has every word of a question that may be a case: "그럼 축의금은요?"."""
+_FOREMOST: Final = 2
+"""On how many of its articles a passage is; the others it only touches."""
+_SENTENCE: Final = re.compile(r"(?P<said>[^.!?\n]*[가-힣][^.!?\n]*)(?P<end>[.!?\n]*)")
 _ABOUT: Final = 0.1
 """Which part of a question's words is no difference between two passages that are as near."""
 CANDIDATES: Final = 5
@@ -97,7 +100,7 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     rarity = library.corpus.rarity(question)
     found = [each for each in found if not is_of_other_case(each.passage, question)]
     near = [each for each in found if each.score >= _AS_NEAR * found[0].score]
-    is_alone = len([each for each in found if each.score >= _IN_PLACE * found[0].score]) == 1
+    is_alone = _are_of_one_topic([each for each in found if each.score >= _IN_PLACE * found[0].score])
     in_place = [each for each in near if each.score >= _IN_PLACE * near[0].score]
     best = next((each for each in in_place if _is_sure(each, rarity, is_alone)), None)
     if best is not None:
@@ -117,6 +120,40 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     shown = {each.passage.id for each in passages}
     beside = [each for each in near if each.passage.id not in shown and not _says_the_same(library, each, best)]
     return Support(passages, tuple(beside[:MOST_BESIDE]), is_near=is_near)
+
+
+def supported_in_part(
+    library: Library, question: str, found: Sequence[Found], part: str, found_of_part: Sequence[Found], doubt: Doubt
+) -> Support | None:
+    """The answer to one sentence of a question that tells more; None where it has none for sure.
+
+    The answer is among what was found for the whole question too, which shares as much with it as `doubt` wants.
+    """
+    support = supported(library, part, found_of_part)
+    if not support.is_sure:
+        return None
+    rarity, passage = library.corpus.rarity(question), support.passages[0].passage
+    whole = next((each for each in found if each.passage == passage), None)
+    return support if whole is not None and whole.covered * rarity >= max(doubt.value, _LESS_SHARED) else None
+
+
+def asking_sentences(question: str) -> Iterator[str]:
+    """The sentences of a question that ask, the last first, where it tells more: where none has a question mark, the last."""
+    sentences = [(each["said"].strip(), each["end"]) for each in _SENTENCE.finditer(question)]
+    asking = [said for said, end in sentences if "?" in end] or [said for said, _ in sentences[-1:]]
+    if len(sentences) > 1:
+        yield from reversed(asking)
+
+
+def _are_of_one_topic(found: Sequence[Found]) -> bool:
+    """Whether passages, the nearest first, are each foremost on an article that one before is on, and so no rivals."""
+    topic: set[tuple[str, str]] = set()
+    for each in found:
+        own = {(one.law, one.article) for one in each.passage.references[:_FOREMOST]}
+        if topic and topic.isdisjoint(own):
+            return False
+        topic |= own
+    return True
 
 
 def _told_best(best: Found, in_place: Sequence[Found]) -> Found:

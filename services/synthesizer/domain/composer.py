@@ -79,7 +79,8 @@ class Composer:
             return self._inquiry(event, "inquiry/explain", citations)
         if event.kind == "answer" and event.clarifying_context:
             return self._inquiry(event, "inquiry/answer", citations)
-        if is_beside(event) and (event.clarifying_context or not event.passages):
+        is_answered = bool(event.passages) and event.passages[0].answer is not None
+        if is_beside(event) and not is_answered and (event.clarifying_context or not event.passages):
             return self._inquiry(event, f"inquiry/{event.kind}", citations)
         if event.passages:
             return self._inquiry(event, "inquiry/passage", citations, resting_on=cited(event.passages))

@@ -65,10 +65,17 @@ async def test_what_surely_answers_goes_before_what_is_said_of_the_topic(handler
 
 
 async def test_what_is_of_another_article_stands_below_with_its_title(handlers: Handlers) -> None:
-    event = await found(handlers, INSURED, "answer", LATE)
-    assert event.clarifying_context[0].summary == LATE
+    said = "장애인을 수익자로 한 보험금이 비과세이면 늦어도 가산세가 없습니다(국세기본법 제47조의2)."
+    event = await found(handlers, INSURED, "answer", said)
+    assert event.clarifying_context[0].summary == said
     assert [each.articles[0].article for each in event.passages] == ["제47조의2"]
     assert event.nearest[0].title == "장애인 보험금"
+
+
+async def test_what_is_of_another_article_and_has_much_more_of_the_question_goes_first(handlers: Handlers) -> None:
+    event = await found(handlers, INSURED, "answer", LATE)
+    assert event.clarifying_context[0].summary == LATE
+    assert event.passages[0].title == "장애인 보험금"
 
 
 async def test_what_has_much_more_of_the_question_stands_in_the_place_of_what_is_said(handlers: Handlers) -> None:

@@ -4,7 +4,15 @@ import pytest
 
 from services.knowledge.assembly import corpus_search
 from services.knowledge.domain.library import Library
-from services.knowledge.domain.support import CANDIDATES, Doubt, Support, cited, supported
+from services.knowledge.domain.support import (
+    CANDIDATES,
+    Doubt,
+    Support,
+    asking_sentences,
+    cited,
+    supported,
+    supported_in_part,
+)
 
 
 @pytest.fixture(scope="module")
@@ -142,3 +150,37 @@ def test_what_is_of_something_particular_answers_nobody_who_names_nothing_of_it(
 )
 def test_who_names_something_particular_gets_it(search: Library, question: str, title: str) -> None:
     assert answered(search, question).passages[0].passage.title == title
+
+
+def test_passages_on_one_article_are_no_rivals(search: Library) -> None:
+    """A long question has few of the words of each, and all that are near say the same."""
+    question = (
+        "부친이 27년째 운영하신 금형공장을 제가 물려받을 예정입니다. 상속 시 가업상속공제라는 것이 있다 들었는데 "
+        "공제한도와 대략적 요건, 받고 나서 지켜야 할 것을 알려주시기 바랍니다."
+    )
+    support = answered(search, question)
+    assert support.is_sure
+    assert support.passages[0].passage.id == "estate-family-business"
+
+
+@pytest.mark.parametrize(
+    ("question", "asking"),
+    [
+        ("경정청구 기한이 언제예요?", []),
+        ("빚을 못 빼고 신고했어요. 돌려받는 절차가 있습니까? 언제까지요?", ["언제까지요", "돌려받는 절차가 있습니까"]),
+        ("남매만 포기하면 빚은 끝나는 거 아닌가요? 애들은 아직 어려요", ["남매만 포기하면 빚은 끝나는 거 아닌가요"]),
+        ("빚을 못 빼고 신고했어요. 돌려받는 절차 알려 주세요", ["돌려받는 절차 알려 주세요"]),
+    ],
+)
+def test_the_sentences_that_ask(question: str, asking: list[str]) -> None:
+    assert list(asking_sentences(question)) == asking
+
+
+def test_a_sentence_answers_only_what_is_found_for_all_of_the_question(search: Library) -> None:
+    question = "아버지가 사업하다 빚만 남기고 가셨어요. 남매만 법원에 포기하면 그걸로 빚은 끝나는 거 아닌가요? 아이들은 아직 초등학생이고 집도 멀어요"
+    (part,) = asking_sentences(question)
+    found, of_part = (search.corpus.find(each, CANDIDATES) for each in (question, part))
+    told = supported_in_part(search, question, found, part, of_part, Doubt.NONE)
+    assert told is not None
+    assert told.passages[0].passage.id == "inheritance-renounced-next-rank"
+    assert supported_in_part(search, question, [], part, of_part, Doubt.NONE) is None

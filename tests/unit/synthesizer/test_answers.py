@@ -215,7 +215,7 @@ class TestQuestionAboutTheLaw:
         assert len(answer.content) > 20
         assert "묻습니다" not in answer.content
         assert answer.answered == Answered(asked="gift_date" if question else None)
-        asks_nothing = kind in BESIDE and kind not in ("upset", "other_tax") and (context or not passages)
+        asks_nothing = kind in BESIDE and kind not in ("upset", "other_tax") and not passages
         assert answer.content.endswith(WHEN.text) == (question is not None and not asks_nothing)
 
     async def test_has_the_passage_with_its_articles_as_sources(self, handlers: Handlers) -> None:

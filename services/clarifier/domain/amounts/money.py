@@ -60,6 +60,8 @@ _INEXACT_AFTER: Final = re.compile(
 _COUNTED: Final = re.compile(
     r"\s?(?:세(?![금율무])|살|먹[은었]|넘[은었으]|대(?=[가-힣]?\s|$)|주(?=[가를는도만라야요예이인랑하와씩]|\s|$)|명|분|평|층|호|번|학년|개월|개|년|달|퍼|프로|%|킬로|그램|돈쭝)"
 )
+_NOT_A_PENNY: Final = re.compile(r"(?<![가-힣\d])(?:십|10)\s?원\s?(?:짜리\s?)?(?:한\s?(?:장|푼|닢|개)|하나)")
+""" "딸들은 십원 한 장 없네요"."""
 _NEGATIVE_BEFORE: Final = re.compile(r"(?:마이너스\s?|(?<![\d가-힣])[-−]\s?)$")
 
 
@@ -97,8 +99,10 @@ def amounts(text: str) -> list[Amount]:
     """Every amount in a normalised text, from left to right; ranges and sums taken away are one amount."""
     uncounted = [Amount(match.start(), match.end(), None, Precision.VAGUE) for match in _UNCOUNTED.finditer(text)]
     notes = [_in_notes(match) for match in _NOTES.finditer(text)]
-    years = [Span(*match.span()) for days in (_YEAR_SPELLED, _DAY_IN_DIGITS) for match in days.finditer(text)]
-    rest = without(text, [*uncounted, *notes, *years])
+    none = [
+        Span(*match.span()) for each in (_YEAR_SPELLED, _DAY_IN_DIGITS, _NOT_A_PENNY) for match in each.finditer(text)
+    ]
+    rest = without(text, [*uncounted, *notes, *none])
     counted = _joined(rest, [_amount(rest, numeral) for numeral in numerals(rest)])
     return sorted((*uncounted, *notes, *counted), key=lambda amount: amount.start)
 

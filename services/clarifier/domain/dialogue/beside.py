@@ -154,7 +154,8 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
         case "lifetime":
             return led.event.intent == "gift_tax" and names_sum(text)
         case "other_tax":
-            return _OF_OWN_TAX.search(text) is not None and (has_begun(turn) or names_own_tax(text))
+            is_of_case = has_begun(turn) or names_sum(text) or (names_own_tax(text) and asks_for_figure(text))
+            return is_of_case and _OF_OWN_TAX.search(text) is not None
         case "dispute" | "distress" | "greeting":
             return has_begun(turn) or names_own_tax(text)
         case "elsewhere":

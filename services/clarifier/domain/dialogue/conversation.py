@@ -69,6 +69,8 @@ class Conversation:
             led = self._of_case(turn, reading)
             if (asks := inquiries.asks_instead_of(led, turn, reading)) is not None:
                 led = self._of_law(turn, led, asks, is_case=inquiries.tells_case(turn, reading))
+            elif inquiries.asks_of_law(led, turn, reading):
+                return self._without_reading(turn, "general_info")
             return beside.of_living(turn, led) or self._answered(turn, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
             return self._without_reading(turn, matter.kind, matter.says)

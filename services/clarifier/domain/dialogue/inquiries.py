@@ -3,7 +3,7 @@
 import re
 from typing import Final, get_args
 
-from services.clarifier.domain.dialogue.beside import has_begun
+from services.clarifier.domain.dialogue.beside import A_WHOLE_CASE, has_begun
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
@@ -15,6 +15,7 @@ from services.clarifier.domain.matters.ways import ways_compared
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, MINOR, RELATIONSHIP
 from services.clarifier.domain.people.comparisons import compares_both_taxes
+from services.clarifier.domain.stance.bare_reply import asks_for_result
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.writing.own_sums import without_own_sums
@@ -26,6 +27,7 @@ from shared.contracts.events.catalogue import (
     InquiryKind,
     InquiryRaised,
     LawKind,
+    ParametersCollected,
     QuestionRaised,
     ReplyChosen,
     WaysNamed,
@@ -51,7 +53,7 @@ _COMPARING: Final = ("general_info", "answer", "lifetime")
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
 _MOST_KEYWORDS: Final = 24
 _HAPPENED: Final = re.compile(
-    r"받[았은을기는]|주[셨신실려]|줬|주었|준\s|줌(?=[\s.,?!]|$)|드[렸릴리]|보[냈내낼]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
+    r"받[았은기는]|받을(?!\s?수)|주[셨신실려]|줬|주었|준\s|줌(?=[\s.,?!]|$)|드[렸릴리]|보[냈내낼]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
 )
 """Tells of something that was given, sold or left, or will be."""
 _SUPPOSED: Final = re.compile(r"주면")
@@ -71,6 +73,7 @@ _IS_TOLD: Final = re.compile(r"(?:주[셨시]|[줬렸냈]|받았)(?:거든요?|�
 """ "아빠가 1억을 주셨거든요 근데 … 주는 사람이 다르면 상관없다던데": a sentence of its own tells the gift."""
 _OF_A_PREMISE: Final = re.compile(
     r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요)"
+    r"|(?:깎아\s?준|줄여\s?준|빼\s?준|공제해\s?준|공제된|면제된|면제해\s?준|혜택이\s?있|비과세(?:라|된)|안\s?(?:내도\s?된|나온))다?는데"
     r"|(?:다는|라는|단|란)\s?(?:게|것이|거|건|말이)\s?(?:사실|맞|정말|진짜|무슨)|(?:거|것)\s?잖[아습]|(?:거|건|것|겁)(?:니까|인가요)|무슨\s?(?:소리|말|뜻|의미|얘기|이야기)"
     r"|(?:없어지|사라지|끝나|끝이|그만이|상관없|문제없|빠지|않|면제되|제외되|안\s?(?:내|나오|나와|붙|드려|걸리))(?:죠|지요|잖아)|(?:일|세금|상속세|증여세|문제|걱정)(?:이|은|도|가|는)?\s?(?:아예\s?|전혀\s?)?없(?:죠|지요|잖아|는\s?(?:거|건)))"
 )
@@ -84,6 +87,18 @@ _OF_A_FAMILY_SUPPOSED: Final = re.compile(
     r"(?:\d\s?명|배우자|자녀|자식|아내|남편|혼자)[가-힣]{0,2}(?:이)?면(?=[\s,.?!]|$)"
 )
 """ "재산이 10억인데 배우자랑 자녀 1명이면 상속세 없죠?": nobody died of whom it tells."""
+_OF_PROCEDURE: Final = re.compile(
+    r"나[눠누]어?서?\s?(?:내|낼|납부)|분납|연부연납|물납|담보|방법|절차|제도|신고|등기|명의|서류|세무서|홈택스|세무사|가산세|공제|한도|비과세|감면|특례|조사|소송|유류분|포기|불복|언제까지|몇\s?년|팔(?:면|\s?때|려)|돌려|취소"
+)
+"""What is asked of the law and of what is to be done, and is no fact of a case."""
+_OF_SUM: Final = re.compile(
+    r"얼[마만](?!\s?(?:까지|부터|동안|나\s?(?:걸[려리]|오래)))|어느\s?정도|금액|세액|계산|(?<![가-힣])다시|걸로|달라[지져]|해\s?(?:주세요|줘)|봐\s?(?:주세요|줘)"
+)
+"""Asks for what the tax is, or would be."""
+_IS_ASSESSED: Final = re.compile(
+    r"(?:세무서|국세청|고지서|추징|과세)[^!?\n]{0,60}(?:불복|억울|다투|다퉈|다툴|따지|따질|이의|심판|심사\s?청구|소송)"
+)
+""" "세무서에서 빌린 돈을 증여라고 5천을 매겼어요. 불복하려면 …": what the office holds to be a gift is no case of ours."""
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 
@@ -165,6 +180,21 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_rule or is_of_premise else None
 
 
+def asks_of_law(led: Led, turn: Turn, reading: Reading) -> bool:
+    """Whether a message asks something after a result that it leaves as it is, and not what that is.
+
+    Who tells the whole case once more wants to hear the result once more.
+    """
+    event, text = led.event, normalise(turn.content)
+    is_unchanged = isinstance(event, ParametersCollected) and (
+        event.collected_parameters == turn.collected_parameters == turn.dialogue.last_calculated
+    )
+    asks = ASKS.search(text) is not None and _OF_PROCEDURE.search(text) is not None
+    asks = asks and not (_OF_SUM.search(text) or asks_for_figure(text))
+    is_told_again = len(reading.values) >= A_WHOLE_CASE or asks_for_result(text)
+    return is_unchanged and turn.dialogue.pending_question is None and asks and not is_told_again
+
+
 def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
     """The question of ours with which a case goes on that began with a question about the law."""
     event = led.event
@@ -194,7 +224,7 @@ def what_gift_comes_to(asked: QuestionRaised, turn: Turn, reckonings: Reckonings
 def tells_case(turn: Turn, reading: Reading) -> bool:
     """Whether a question about the law comes with the beginning of a case: "엄마한테 4천만 받았는데 신고 안 해도 되나요?"."""
     text = normalise(turn.content)
-    if has_begun(turn) or compares_both_taxes(text):
+    if has_begun(turn) or compares_both_taxes(text) or _IS_ASSESSED.search(text):
         return False
     told = text if GIFT_VALUE in reading.values else _IF.sub(" ", text)
     supposes = _SUPPOSED.search(text) or _PLANS.search(text)

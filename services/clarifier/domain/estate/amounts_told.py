@@ -19,8 +19,9 @@ from services.clarifier.domain.writing.remembered import CLAUSES
 from services.clarifier.domain.writing.text import is_denied
 
 _HALF: Final = re.compile(
-    r"지분\s?(?:은\s?)?(?:절반|반)|(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의"
+    r"지분\s?(?:은\s?)?(?:절반|반)|(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의(?!로\s?(?:하면|하려|하는\s?게|하고\s?싶|할|해도|바꾸|등기하|나누|받으|상속))"
 )
+""" "형제 셋 공동명의로 하면": how it is to be taken, and not whose it was."""
 _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:전체|시세|시가)\s?$")
 """ "아파트 지분 1/2 (전체 16억)"."""
 _FUNERAL_BEFORE: Final = re.compile(r"장례(?:비용?|식장)?[가-힣]{0,2}\s?$")

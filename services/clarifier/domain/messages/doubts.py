@@ -74,7 +74,7 @@ def doubts(message: Message, findings: Findings, history: History) -> Iterator[L
         return
     told = [each for each in message.placed if _is_told(each, message.today)]
     yield from doubtful_sides(message, findings, told)
-    yield from _day(message, findings)
+    yield from _day(message, findings, history)
     yield from _value(message, findings, history, told)
     yield from _sum_of_several(message, findings)
     yield from _debt(message, findings)
@@ -169,7 +169,7 @@ def _heard(message: Message, findings: Findings) -> Iterator[LeftOver]:
 def _is_promised(quoted: Clause, message: Message) -> bool:
     """ "이모가 2천만원 주신다는데 증여세 나오나요?": of the speaker, who honours whoever gives, and of no other sum."""
     others = {person.path for person in quoted.persons if person.case not in (Case.SUBJECT, Case.TOPIC)} - {SELF}
-    is_alone = sum(bool(each.clause.money) for each in message.placed) == 1
+    is_alone = sum(bool(each.clause.money) for each in message.placed if each.topic is not Topic.EARLIER) == 1
     return is_alone and not others and _HONOURED.search(quoted.text) is not None
 
 
@@ -216,11 +216,13 @@ def _sums(told: list[Placed]) -> Iterator[tuple[Amount, Placed]]:
                 yield amount, each
 
 
-def _day(message: Message, findings: Findings) -> Iterator[LeftOver]:
+def _day(message: Message, findings: Findings, history: History) -> Iterator[LeftOver]:
     """The day, where a later one that is over is told of no event around the gift."""
     if (day := findings.values.get(p.GIFT_DATE)) is not None:
         days = {mention.day for each in message.placed for mention in each.clause.days if mention.day}
         of_events = {note.value for note in message.notes}
+        if str(day.value) > message.today.isoformat():  # what is to come, beside what was given before
+            of_events |= {gift.gift_date.isoformat() for gift in history.gifts if gift.is_usable and gift.gift_date}
         past = [each.isoformat() for each in days if each <= message.today and each.isoformat() not in of_events]
         if past and max(past) != day.value:
             yield LeftOver(p.GIFT_DATE, day.words)

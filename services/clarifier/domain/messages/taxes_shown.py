@@ -20,4 +20,4 @@ def taxes_shown(history: Sequence[HistoryEntry]) -> frozenset[int]:
     """The figures of tax, in won, that the last answers name."""
     answers = [entry.content for entry in history if entry.role == "assistant"][-_ANSWERS:]
     shown = (match["won"] for content in answers for match in _TAX.finditer(content))
-    return frozenset(in_won(each) or 0 for won in shown for each in amounts(normalise(won))) - {0}
+    return frozenset(won for said in shown for each in amounts(normalise(said)) if (won := in_won(each)) is not None)

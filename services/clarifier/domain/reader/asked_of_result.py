@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from services.clarifier.domain.messages.intents import asks_for_tax
+from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.writing.clauses import BOUNDARY
 from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.text import Span, normalise, without
@@ -35,11 +36,23 @@ _ENDS_ASKING: Final = re.compile(
 _CHANGES_HANDS: Final = re.compile(r"받|줬|주[셨신시려]|보[내냈]|증여|[억만천백]")
 
 
+_IF_HE_DIES: Final = re.compile(
+    r"(?:돌아가시|사망하시?|별세하시|죽으|떠나시)(?:면(?!서)|게\s?되면|는\s?경우|기라도\s?하면)"
+)
+
+
 def without_questions(written: str) -> str:
     """A message, normalised, without the clauses that ask; empty where nothing else is said."""
     text = normalise(written)
     told = without(text, _questions(text), " ")
     return told if any(character.isalnum() for character in told) else ""
+
+
+def asks_if_he_dies(written: str) -> bool:
+    """Whether a message asks what becomes of a gift if the giver dies, and tells no death: "3년 안에 돌아가시면 어떻게 되나요?"."""
+    text = normalise(written)
+    supposed = _IF_HE_DIES.sub(" ", text)
+    return supposed != text and not tells_of_death(supposed) and (_asks(text) or "?" in text)
 
 
 def _questions(text: str) -> list[Span]:

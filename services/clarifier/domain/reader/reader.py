@@ -18,7 +18,7 @@ from services.clarifier.domain.messages.intents import (
 )
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.understanding import understand
-from services.clarifier.domain.reader.asked_of_result import without_questions
+from services.clarifier.domain.reader.asked_of_result import asks_if_he_dies, without_questions
 from services.clarifier.domain.reader.dealings import read_dealing
 from services.clarifier.domain.reader.first_answer import with_first_answer
 from services.clarifier.domain.reader.in_hand import read_whole
@@ -69,17 +69,22 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
 
 def _without_tax(text: str, expected: Expected) -> str:
     """A message about a result without the taxes that it names, unless it tells by them what was given."""
-    text = without_tax_to_pay(text)
+    text = without_tax_to_pay(_NO_TAX.sub(" ", text) if 0 in expected.shown else text)
     if not expected.shown or _TELLS.search(text):
         return text
     return without(text, [each for each in amounts(text) if _taxes(each) & expected.shown], " ")
 
 
 def _taxes(amount: Amount) -> frozenset[int]:
-    """What an amount may be in won: a bare figure is of 만원."""
+    """What an amount may be in won, if it is any: a bare figure is of 만원."""
     won = in_won(amount) or 0
-    return frozenset({won, won * 10_000} if amount.precision is Precision.BARE else {won})
+    return frozenset({won, won * 10_000} if amount.precision is Precision.BARE else {won}) - {0}
 
+
+_NO_TAX: Final = re.compile(
+    r"(?:^|(?<=[.!?,])\s)(?:(?:그럼|그러면|근데)\s)?(?:(?:세금|상속세|증여세)(?:이|가|은|는)?\s)?0\s?원(?=이면|인데|이라|이니|이어)"
+)
+""" "0원이면 신고를 안 해도 되는데": the tax that was shown, and nothing that was left."""
 
 _ONLY_OF_TAX: Final = re.compile(
     r".*(?:거|건)\s?(?:였|이)?(?:구나|군요?|네요?|구만|구먼)[\s?!.,~ㅋㅎㅠㅜ]*|[\s?!.,~ㅋㅎㅠㅜ]*(?:아|어|헉|엥|와|네)?[\s,]*(?:이?[라나]고?|이?네|이?면)?\s?(?:요|용)?[\s?!.,~ㅋㅎㅠㅜ]*"
@@ -120,6 +125,13 @@ def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         return replace(whole, subject="inheritance_tax", wish=Wish.NONE, acts=frozenset({Act.RETURN}))
     if acts and acts <= {Act.ASK, Act.REQUEST} and whole.subject == OTHER_TAXES[expected.tax] and not whole.names_death:
         return Reading("general_info")  # "상속세는 또 따로 나오는 거예요?"
+    if (
+        whole.subject == "inheritance_tax"
+        and expected.tax == "gift_tax"
+        and expected.is_calculated
+        and asks_if_he_dies(message)
+    ):
+        return Reading("general_info")
     told = told_in(message, expected)
     turns_to_another = whole.subject == OTHER_TAXES[expected.tax] or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART)
     denies_earlier = expected.parameter == p.PRIOR_GIFTS and whole.history.denied is not None  # "없는데요 왜요?"
