@@ -4,7 +4,15 @@ import re
 from typing import Final
 
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
-from services.clarifier.domain.estate.counting import NUMBER, OF_LINE, ONLY_OF_LINE, listed, number, without_denied
+from services.clarifier.domain.estate.counting import (
+    NUMBER,
+    OF_LINE,
+    ONLY_OF_LINE,
+    SIBLINGS,
+    listed,
+    number,
+    without_denied,
+)
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.writing.text import BARRIER
 
@@ -104,7 +112,7 @@ def children_answered(text: str, of: Decedent | None) -> Count | None:
     is_child = of is None or relation("", of.path) in ("C", "CS")
     if of is not None and of.path == "C":
         text = _GRANDCHILDREN.sub("자녀", text)
-    if (found := _of_the_dead(text)) is not None:
+    if (found := _of_the_dead(text) or _by_all_born(text)) is not None:
         return found
     if match := _ONE_RENOUNCED.match(text):
         return _count(text, number(match["n"]))
@@ -117,11 +125,26 @@ def children_answered(text: str, of: Decedent | None) -> Count | None:
     return _counted(text, is_child=is_child) or _named(text, is_child=is_child)
 
 
+_ALIVE_ARE: Final = re.compile(
+    r"(?:살아\s?있는|생존한|남은|지금\s있는)\s(?:건|것은|사람은|자식은|자녀는|형제는|남매는)\s[^.!?\n]{0,16}?(?P<n>둘|셋|넷|다섯|여섯|하나|[두세네\d]\s?명)(?=[이입뿐예요\s.]|$)"
+)
+""" "살아 있는 건 저와 막내 둘입니다. 죽은 둘째는 처자식이 없습니다"."""
+
+
+def _by_all_born(text: str) -> Count | None:
+    """ "4남매인데 둘째 시누이만 먼저 가서 그 애들이 대신 받아요", "돌아가신 우리 아빠요. 원래 3남매": the dead one is represented (민법 1001)."""
+    match = SIBLINGS.search(text)
+    if match is None or _LEFT_NOBODY.search(text) or not _DEAD.search(text):
+        return None
+    is_original = re.search(r"(?:원래|본래|본디)\s[^.!?\n]{0,8}$", text[: match.start()]) is not None
+    return _count(text, number(match["n"])) if is_original or _IN_HIS_PLACE.search(text) else None
+
+
 def _of_the_dead(text: str) -> Count | None:
     """ "오남매 중에 막내가 어릴 때 죽어서 넷 남았어요", "하나 있던 아들이 장가도 못 가고 먼저 떴어요. 남은 자식이 없어요"."""
     if not _LEFT_NOBODY.search(text):
         return None
-    if match := _LEFT_OF_THEM.search(text):
+    if match := _LEFT_OF_THEM.search(text) or _ALIVE_ARE.search(text):
         return _count(text, number(match["n"]))
     return _none(text) if _NO_CHILD.search(text) else None
 

@@ -19,6 +19,7 @@ from services.clarifier.domain.estate.things import (
     ASSETS,
     OWED,
     SUMS,
+    names_debt,
 )
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
@@ -116,6 +117,15 @@ _RISES: Final = re.compile(r"\s?(?:원)?(?:을|이)?\s?더\s(?:올[려라린랐]
 """ "건물값을 1억 더 올려 36억으로": by how much, not what it is worth."""
 _AS_BASE: Final = re.compile(r"\s?(?:원)?에\s?대(?:해|한)")
 """ "6억 공제 빼고 1억에 대해 증여세 1천만원": the tax base of the gift."""
+_WAS_LEFT_OUT: Final = re.compile(r"\s?원?(?:은|는|도)\s?(?:뺐|뺀\s|제외했|제외한|안\s?넣|넣지\s?않)")
+""" "제가 보험료 낸 1억은 뺐어요"."""
+_TO_ACCOUNT: Final = re.compile(
+    r"(?:제|내|저희|형|오빠|누나|언니|동생|아들|딸|손[자녀주])(?:의)?\s?(?:계좌|통장)(?:으로|로|에)\s(?:[가-힣]{1,4}\s)?$"
+)
+_SENT: Final = re.compile(
+    r"\s?원?(?:을|를)?\s?(?:[가-힣]{1,3}\s)?(?:보내|보냈|넣어\s?[주줬준]|부쳐|부쳤|이체|송금|입금)"
+)
+""" "작년 5월 20일에 아버지가 제 계좌로 4천만원 보내주신 게 있어요": the account is none of the dead's."""
 _BY_RETURN: Final = (  # "산출세액 500만원에 할증 150만원": of what was paid the calculated tax alone is credited (법28)
     (GIFT_TAX, re.compile(r"(?:증여세(?:액)?|산출\s?세액)(?:[은는이가로를도]|으로)?[^.!?,\n]{0,8}$")),
     (
@@ -133,12 +143,8 @@ def beside_the_estate(place: Place) -> Piece | None:
         return place.piece(None, reason=found or GIFT_TAX)
     if _AS_BASE.match(place.after) and says(_BY_GIFT, place.sentence):
         return place.piece(None, reason=GIFT_BASE)
-    if _UP_TO.match(place.after) and _HEARSAY.search(place.after):
-        return place.piece(None, reason="rule")
-    if _RISES.match(place.after):
-        return place.piece(None, reason="price")
-    if _RENT.search(place.before) or (_EACH_MONTH.search(place.before) and _RENT_AFTER.match(place.after)):
-        return place.piece(None, reason="rent")
+    if (reason := _of_no_account(place)) is not None:
+        return place.piece(None, reason=reason)
     is_deducted = _DEDUCTED_BEFORE.search(place.before) or _DEDUCTED.match(place.after)
     if is_deducted and not _TAKEN_OFF.search(place.before):
         return place.piece(None, reason="rule")
@@ -160,10 +166,24 @@ def beside_the_estate(place: Place) -> Piece | None:
     return None
 
 
+def _of_no_account(place: Place) -> str | None:
+    """Why an amount is none of the estate by the words beside it: a rule, a price, a rent, or what was left out."""
+    if _UP_TO.match(place.after) and _HEARSAY.search(place.after):
+        return "rule"
+    if _RISES.match(place.after):
+        return "price"
+    if _WAS_LEFT_OUT.match(place.after) and not names_debt(place.before):
+        return "own"
+    is_rent = _EACH_MONTH.search(place.before) is not None and _RENT_AFTER.match(place.after) is not None
+    return "rent" if _RENT.search(place.before) or is_rent else None
+
+
 def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
     """What an heir takes, or was given before."""
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
-    if _AS_RENT.search(place.before) and says(_CHANGED_HANDS, bare):
+    is_for_rent = _AS_RENT.search(place.before) is not None and says(_CHANGED_HANDS, bare)
+    is_sent = _TO_ACCOUNT.search(place.before) is not None and _SENT.match(place.after) is not None
+    if is_for_rent or (is_sent and not says(_DIED, bare)):
         return place.piece(GIFTS)
     is_net = _NET.search(place.before) is not None and _ONLY.match(place.after) is not None
     if any(group in OWED for group in named) and not is_net:

@@ -30,7 +30,7 @@ _CHILDREN: Final = rf"(?:{_CHILD})(?:들)?|남매|형제|자매"
 _COUNTED: Final = r"\s?(?:둘|셋|넷|[두세네]\s?명|\d\s?명)"
 _AGES_LISTED: Final = re.compile(
     rf"{_LIST}(?:짜리|인|이?\s?된|먹은)?\s?(?:어린\s)?(?:{_CHILDREN}|(?:둘|셋|넷)(?=[이인입을요.,\s]|$))"
-    rf"|(?<![가-힣])(?:{_CHILDREN})만?[은는이가도]?(?:{_COUNTED})?(?:이?에?요|예요|입니다|인데|이고|이요|임)?[\s.,(:]*(?:각각\s|지금\s|이제\s)?{_LIST}"
+    rf"|(?<![가-힣])(?:{_CHILDREN})만?[은는이가도]?(?:{_COUNTED})?(?:이?에?요|예요|입니다|인데|이고|이요|임)?[\s.,(:]*(?:각각\s|지금\s|이제\s|만으로\s|나이는\s|만\s나이로\s)*{_LIST}"
 )
 """ "만 8살, 만 5살 아이 둘", "아이 둘이요. 여덟 살 다섯 살이에요"."""
 _ONE_AGED: Final = re.compile(
@@ -81,11 +81,18 @@ def minors(text: str, clauses: Sequence[Clause], of: Decedent | None = None) -> 
     return (*_told(text, clauses, is_siblings), *aged)
 
 
+_COUNTS_CHILDREN: Final = re.compile(
+    r"(?:애|아이|자녀|자식|아들|딸|남매)(?:들?이|가|은|는)?\s(?:모두\s)?(?:하나|둘|셋|넷|[한두세네\d]\s?명)(?:이|인)?(?:에?요|예요|입니다|데|고)?[\s.]*$"
+)
+""" "애가 셋이에요. 2012년 9월생, 2015년 1월생": their births follow."""
+
+
 def _told(text: str, clauses: Sequence[Clause], is_siblings: bool) -> Iterator[Minor]:
     goes_on = False
     for clause in clauses:
         is_listed = goes_on and not clause.persons
-        goes_on = not clause.ends_sentence and (is_listed or _NAMES_CHILD.search(clause.text) is not None)
+        names = is_listed or _NAMES_CHILD.search(clause.text) is not None
+        goes_on = (names and not clause.ends_sentence) or _COUNTS_CHILDREN.search(clause.text) is not None
         if _OTHERS.search(clause.text) and not (is_siblings and _NEPHEWS.search(clause.text)):
             continue
         for day in clause.days:

@@ -72,6 +72,10 @@ _LEFT_OUT: Final = re.compile(
 _GOES_ON: Final = re.compile(
     r"\s*(?:(?:그럼|그러면|아|그리고|만약|혹시)\s)?(?:(?:거기|여기)(?:에다가?|에서?|다가?|서)|그\s?(?:상태|상황|경우|조건)(?:에서|에|로)|게다가|추가로|(?:대출|빚|보증금|예금|땅|집)까지)(?=[\s,])"
 )
+_NOT_COUNTED: Final = re.compile(
+    r"(?:[가-힣]{1,6}(?:을|를)?\s)?(?:준|주신|드린|증여한|증여하신|증여받은|물려준)\s?(?:것|거|건)(?:은|는)?\s?(?:말고|빼고|제외하고|외에|별도로)(?=[\s,])"
+)
+""" "상가 준 것 말고 지금 남은 게 20억": what was given before is told elsewhere."""
 _BEFORE_DEBTS: Final = re.compile(
     r"(?:빚|부채|채무|대출)(?:을|를|은|는)?\s?(?:안\s?(?:뺀|빼고)|빼기\s?전(?:에|으로|엔|에는)?|빼지\s?(?:않은|않고|말고))(?=\s)"
 )
@@ -84,6 +88,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         with_births(with_years(without_list_marks(with_crosses_read(written), breaks_lines=False)))
     )
     said = with_speaker_unglossed(said)
+    said = _NOT_COUNTED.sub(lambda words: " " * len(words[0]), said) if asked is not None else said
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
     said = said if has_figure or asked is None else without_whole(said, case)
     if has_figure and _stays(said, case):

@@ -52,6 +52,7 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
         _each,
         _replaced,
         _ranges,
+        _within,
         _parts,
         _without_net,
         _in_things,
@@ -342,6 +343,21 @@ def _accounts(text: str, pieces: list[Piece]) -> list[Piece]:
 
 def _is_summed(text: str, piece: Piece) -> bool:
     return ADDED.search(text[max(0, piece.amount.start - _BACK // 2) : piece.amount.start]) is not None
+
+
+_UP_TO_SO_MUCH: Final = re.compile(
+    r"\s?원?(?:이|은|도)?\s?(?:안짝|안쪽|미만|이하|남짓\s?안|못\s?(?:되|미)|안\s?(?:되게|돼|되는|됨)|조금\s?(?:못|안)|채\s?(?:못|안))[가-힣]{0,4}[\s,.]*(?:정확히\s|딱\s|한\s)?$"
+)
+
+
+def _within(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "500만원 안짝요 470": the first is only a bound of the second."""
+    kept = list(pieces)
+    for index, (bound, told) in enumerate(itertools.pairwise(pieces)):
+        is_bound = _UP_TO_SO_MUCH.fullmatch(text, bound.amount.end, told.amount.start) is not None
+        if is_bound and bound.parameter == told.parameter and (told.won or 0) < (bound.won or 0):
+            kept[index] = replace(bound, parameter=None, reason="vague")
+    return kept
 
 
 def _ranges(text: str, pieces: list[Piece]) -> list[Piece]:
