@@ -32,6 +32,8 @@ _NONE: Final = re.compile(
 _AS_IF: Final = re.compile(r"(?P<verb>받|주|줬|보태|보내|드)[^.!?\n]{0,40}?(?:면|믄|경우|치고)[^\n]*$")
 _YEARS: Final = re.compile(r"(?:20)?\d\d\s?년")
 _ASKS: Final = re.compile(r"[?？]|나요|까요|는지요?|을까|되나|인가요?")
+_SUPPOSED: Final = re.compile(r"(?<!아니)면|경우")
+""" "버리는 겁니까 아니면 빼주는 겁니까?" supposes nothing."""
 _SENTENCES: Final = re.compile(r"[.!?\n]+\s*|(?<=[는은]데)[\s,]+")
 _ONE_MORE: Final = re.compile(r"하나\s?더\s?있(?:어요?|다|네요?|는데요?|습니다|었[가-힣]{1,3})[\s,.]*")
 _BARE_SUM: Final = re.compile(r"(?<![\d가-힣.,])[1-9]\d00(?=\s(?:줬|주[셨신]|받|보내|보태))")
@@ -95,7 +97,7 @@ def earlier_put_right(remark: Remark) -> Reading | None:
     """The reading of a message that puts an earlier gift right, or takes it back: "그 5천은 할머니가 준 거예요"."""
     text, rows, reading = remark.text, remark.rows, remark.reading
     number = _meant(remark)
-    if number is None or (_ASKS.search(text) and "면" not in text and "경우" not in text):
+    if number is None or (_ASKS.search(text) and not _SUPPOSED.search(text)):
         return None
     row = rows[number]
     if _NONE.search(text):

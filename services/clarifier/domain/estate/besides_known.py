@@ -20,6 +20,10 @@ _APART: Final = re.compile(
     r"\s?원?(?:짜리)?(?:과|와|하고|이랑|랑)(?:는|은)?\s?(?:전혀\s|완전히\s|또\s)?(?:별개|별도|다른|따로|상관\s?없|무관)[가-힣]{0,6}(?:\s(?:통장|예금|계좌|것|거|돈|건|겁니다)[가-힣]{0,4})?"
 )
 """ "위 1억과는 별개입니다": what is known, and nothing new."""
+_NOT_IN_IT: Final = re.compile(
+    r"\s?원?(?:에는|에도|에선|에서는|엔|에)\s?(?:(?:안|못)\s?(?:들어|포함|넣|더)|포함\s?(?:안|되지|하지)|(?:들어가|들어|넣)지\s?않|빠[졌진져])[가-힣]*(?:\s(?:있|거|것|건|않)[가-힣]*)?"
+)
+""" "위 7억에는 안 들어갔습니다": what is told stands beside it."""
 _MORE: Final = re.compile(r"추가|따로|별도|더\s|(?<![가-힣])또(?![가-힣])|[억만천원]도\s")
 """What tells "11억 말고 따로 2억" from "1억 말고 2억", which replaces it."""
 _REACH: Final = 4
@@ -49,6 +53,8 @@ def without_known(text: str, case: EstateCase) -> str:
             spans.append(Span(amount.start, holds.end()))
         if (apart := _APART.match(text, amount.end)) is not None and in_won(amount) in known:
             spans.append(Span(amount.start, apart.end()))
+        if (not_in := _NOT_IN_IT.match(text, amount.end)) is not None and in_won(amount) in known:
+            spans.append(Span(amount.start, not_in.end()))
         if beside is None or in_won(amount) not in known or (beside["rather"] and not _MORE.search(text)):
             continue
         nouns = [noun for noun in NOUN.finditer(text, 0, amount.start) if amount.start - noun.end() <= _REACH]

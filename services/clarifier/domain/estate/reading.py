@@ -38,7 +38,7 @@ from services.clarifier.domain.estate.places import places
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.people.glosses import with_speaker_unglossed
 from services.clarifier.domain.stance import replies
-from services.clarifier.domain.writing.list_marks import with_crosses_read, without_list_marks
+from services.clarifier.domain.writing.list_marks import with_crosses_read, with_sums_read, without_list_marks
 from services.clarifier.domain.writing.quotations import without_quotations
 
 _ADDS: Final = re.compile(
@@ -55,7 +55,10 @@ _PAID_OFF: Final = re.compile(
 )
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
-
+_OF_OTHER_CASE: Final = re.compile(
+    r"(?:^|(?<=[.!?\n]))[^.!?\n]*(?:[을를]\s?때|경우)(?:의|에\s?대한)?\s?(?:얘기|이야기|말|말씀|소리|기준|한도|숫자)(?:이|인\s?거|인\s?것)?(?:군|구나|구만|네|였|죠|지요)[^.!?\n]*[.!?]?"
+)
+""" "10억은 어머니가 살아 계실 때 얘기군요": when a rule holds that was heard of."""
 
 _ASKED_OF_GIFT: Final = re.compile(
     r"(?P<given>(?<![가-힣])(?:주신|준|보내신|보낸|받은|증여하신|증여한))\s?(?:것|거|건|게|돈|적)(?:도|이|은|는)?\s?(?:있는데\s?|있었는데\s?|있거든요,?\s?)?(?:그것도\s?|그거도\s?|이것도\s?|그것까지\s?)?(?:상속\s?재산에\s?|상속세에\s?|여기에\s?|다\s|같이\s)?(?:더하|더해|합산|합쳐|합치|포함|들어가|넣)[^.!?\n]{0,8}[?？]"
@@ -81,7 +84,7 @@ _BEFORE_DEBTS: Final = re.compile(
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
     said = with_residence_apart(
-        with_births(with_years(without_list_marks(with_crosses_read(written), breaks_lines=False)))
+        with_births(with_years(without_list_marks(with_sums_read(with_crosses_read(written)), breaks_lines=False)))
     )
     said = with_speaker_unglossed(said)
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
@@ -90,6 +93,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         return Notes(returns=True)
     if has_figure:
         said = _ASKED_OF_GIFT.sub(lambda words: f"{words['given']} 적이 있어요.", _with_exact_day(said))
+        said = _OF_OTHER_CASE.sub(" ", said)
         said = _LEFT_OUT.sub(lambda words: words["why"] + " " * len(words["out"]), said)
         said = without_ruled_out(without_quotations(without_others(told(said, today))), case)
         said = without_known(said, case)
