@@ -53,7 +53,7 @@ def earlier_told(remark: Remark) -> Reading | None:
     text = _BARE_SUM.sub(r"\g<0>만원", to_the_point(remark.text, remark.today))
     sums = [each for each in amounts(text) if (each.won or 0) >= LEAST_WON]
     is_more = _ONE_MORE.search(text) is not None
-    is_given = is_of_another_time(text) and (_GIVEN.search(text) or is_more)
+    is_given = (is_of_another_time(text) or _was_before(remark)) and (_GIVEN.search(text) or is_more)
     if not sums or len(sums) > 2 or not is_given:
         return None
     if any(is_denied(text, each.end) for each in sums):
@@ -67,6 +67,15 @@ def earlier_told(remark: Remark) -> Reading | None:
         if gifts and len(gifts) == len(told):
             return with_history(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
     return None
+
+
+def _was_before(remark: Remark) -> bool:
+    """Whether a gift is said to have been made on a day before: "누나가 올해 7월 10일에 5천만원 드린 게 있대요"."""
+    is_before = bool(remark.days) and all(day < remark.given_on for day in remark.days)
+    return is_before and not remark.puts_right and _THERE_WAS.search(remark.text) is not None
+
+
+_THERE_WAS: Final = re.compile(r"(?:거|것|게|적|일)(?:이|도)?\s?(?:하나\s|또\s)?(?:있|생각)")
 
 
 def beside_earlier(reading: Reading) -> Reading:
