@@ -131,12 +131,16 @@ def with_figures(rows: Sequence[Row], won: Mapping[int, int]) -> History:
 
 
 def _meant(remark: Remark) -> int | None:
-    """Which of the earlier gifts a message is of: the only one by a word of before or by its giver, or one by its year."""
+    """Which of the earlier gifts a message is of: the only one by a word of before or by its giver, or one by its year or sum."""
     text, rows = remark.text, remark.rows
     if _tells_another(remark):
         return None
     if len(rows) == 1 and (BEFORE.search(text) or (_NONE.search(text) and _names_another_giver(remark))):
         return 0
+    sums = {in_won(each) for each in remark.sums}
+    of_sum = [number for number, row in enumerate(rows) if sums == {row[p.GIFT_VALUE]}]
+    if _NONE.search(text) and len(of_sum) == 1 and remark.expected.known.get(p.GIFT_VALUE) not in sums:
+        return of_sum[0]  # "그 3천은 등록금이었어요. 빼 주세요"
     years = [
         number
         for number, row in enumerate(rows)

@@ -16,6 +16,7 @@ from services.clarifier.domain.afterwards.earlier import (
     with_history,
 )
 from services.clarifier.domain.afterwards.figures import (
+    appraised,
     figures_put_right,
     given_in_all,
     own_of_value,
@@ -221,7 +222,7 @@ def _figure(remark: Remark) -> Reading | None:
     """Figures that are put in the place of others: of the gift in hand, or of earlier ones."""
     text, known = remark.text, remark.expected.known
     one = raised_to(text, known) or own_of_value(text, known) or rest_of_others(text, known)
-    one = one or given_in_all(text, known)
+    one = one or given_in_all(text, known) or appraised(text, known)
     one = one or part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
     found = figures_put_right(text, known, remark.rows) or ([one] if one else [])
     if not found:
