@@ -17,7 +17,7 @@ from services.persistence.migrate import MIGRATIONS as PERSISTENCE
 from services.persistence.migrate import oldest_served
 
 NAME: Final = r"[\w.]+"
-NEW_COLUMN: Final = re.compile(rf"ADD COLUMN {NAME} (?!.*NOT NULL(?!.*DEFAULT)).*", re.DOTALL)
+NEW_COLUMN: Final = re.compile(rf"ADD COLUMN {NAME} (?!.*NOT NULL(?!.*(DEFAULT|GENERATED))).*", re.DOTALL)
 ADDING: Final = (
     re.compile(rf"CREATE TABLE {NAME} .*", re.DOTALL),
     re.compile(rf"CREATE INDEX {NAME} ON .*", re.DOTALL),

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -17,9 +18,11 @@ from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.afterwards.supposed import supposed_values, takes_back
 from services.clarifier.domain.amounts.money import in_won
 from services.clarifier.domain.days.calendar_words import YEAR_OFFSETS
+from services.clarifier.domain.days.dates import date_mentions
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.messages.prior_gifts import History, assumed_day
 from services.clarifier.domain.messages.reading import Reading, Stated, Telling
+from services.clarifier.domain.people.family_paths import SELF
 
 _REGISTERED: Final = re.compile(r"혼인\s?신고")
 _OF_OTHERS: Final = re.compile(
@@ -48,11 +51,22 @@ def married(remark: Remark) -> Reading | None:
         return None
     is_told = remark.changes or takes_back(text, known)
     is_of_it = _REGISTERED.search(text) is not None and not remark.sums
-    day = next(iter(remark.days), None) or (assumed_day(text, remark.today) if _YEAR.search(text) else None)
+    day = _registered_on(remark) or (assumed_day(text, remark.today) if _YEAR.search(text) else None)
     if not (is_told and is_of_it) or day is None or known.get(p.RELATIONSHIP) != "직계존속":
         return None
     value = {p.MARRIAGE: Stated(p.FULL_FAMILY_DEDUCTION_WON, text.strip())}
     return Reading("gift_tax", values=value, circumstances=(_noted(remark, "married", day.isoformat()),))
+
+
+def _registered_on(remark: Remark) -> date | None:
+    """The day that is named behind the registration, or else the first one: "방금 떼보니 혼인신고일이 3월 2일이네요"."""
+    named = [each for each in date_mentions(remark.text, remark.today) if each.day in remark.days]
+    behind = [each for each in named if _REGISTERED_BEFORE.search(remark.text, 0, each.start)]
+    found = [each.day for each in behind or named]
+    return next((day for day in found if day != remark.today), found[0] if found else None)
+
+
+_REGISTERED_BEFORE: Final = re.compile(r"혼인\s?신고(?!\s?(?:한\s?)?[날일]?(?:이|가)?\s?아니)[^.!?\n\d]{0,12}$")
 
 
 def supposed(remark: Remark) -> Reading | None:
@@ -97,6 +111,24 @@ def _giver(remark: Remark) -> Reading | None:
     text, expected = remark.text, remark.expected
     found = giver_put_right(text, expected, lambda who: remark.read(who, p.RELATIONSHIP), supposes=remark.supposes)
     return found and replace(found, circumstances=found.circumstances or (_near(remark),))
+
+
+def with_speaker_grown(reading: Reading, remark: Remark) -> Reading:
+    """The reading where it would be the speaker who receives, and no child any more: who speaks of a child has come of age."""
+    known, parties = remark.expected.known, remark.expected.parties
+    is_grown = parties.get("recipient", SELF) != SELF or _OF_MY_AGE.search(remark.text) is not None
+    is_told = p.RELATIONSHIP in reading.values and p.MINOR not in reading.values
+    to_me = _TO_ME.search(remark.text) if known.get(p.MINOR) and is_grown and is_told else None
+    if to_me is None:
+        return reading
+    return replace(reading, values={**reading.values, p.MINOR: Stated(value=False, words=to_me[0])})
+
+
+_TO_ME: Final = re.compile(r"(?<![가-힣])(?:(?:저|나)(?:한테|에게)|[제내]게)\s[^.!?\n]{0,16}(?:주|줬|보내|보냈)")
+""" "차라리 엄마가 저한테 3억을 주셨으면", where a child received."""
+_OF_MY_AGE: Final = re.compile(
+    r"(?<![가-힣])(?:저|나)는\s(?:올해\s|지금\s)?(?:만\s?)?(?:스물|서른|마흔|쉰|예순|일흔|여든|[2-9]\d\s?(?:살|세|대))"
+)
 
 
 def _tells_other_giver(remark: Remark) -> bool:

@@ -32,6 +32,8 @@ _NONE: Final = re.compile(
 _AS_IF: Final = re.compile(r"(?P<verb>받|주|줬|보태|보내|드)[^.!?\n]{0,40}?(?:면|믄|경우|치고)[^\n]*$")
 _YEARS: Final = re.compile(r"(?:20)?\d\d\s?년")
 _ASKS: Final = re.compile(r"[?？]|나요|까요|는지요?|을까|되나|인가요?")
+_SUPPOSED: Final = re.compile(r"(?<!아니)면|경우")
+""" "버리는 겁니까 아니면 빼주는 겁니까?" supposes nothing."""
 _SENTENCES: Final = re.compile(r"[.!?\n]+\s*|(?<=[는은]데)[\s,]+")
 _ONE_MORE: Final = re.compile(r"하나\s?더\s?있(?:어요?|다|네요?|는데요?|습니다|었[가-힣]{1,3})[\s,.]*")
 _BARE_SUM: Final = re.compile(r"(?<![\d가-힣.,])[1-9]\d00(?=\s(?:줬|주[셨신]|받|보내|보태))")
@@ -51,7 +53,7 @@ def earlier_told(remark: Remark) -> Reading | None:
     text = _BARE_SUM.sub(r"\g<0>만원", to_the_point(remark.text, remark.today))
     sums = [each for each in amounts(text) if (each.won or 0) >= LEAST_WON]
     is_more = _ONE_MORE.search(text) is not None
-    is_given = is_of_another_time(text) and (_GIVEN.search(text) or is_more)
+    is_given = (is_of_another_time(text) or _was_before(remark)) and (_GIVEN.search(text) or is_more)
     if not sums or len(sums) > 2 or not is_given:
         return None
     if any(is_denied(text, each.end) for each in sums):
@@ -65,6 +67,15 @@ def earlier_told(remark: Remark) -> Reading | None:
         if gifts and len(gifts) == len(told):
             return with_history(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
     return None
+
+
+def _was_before(remark: Remark) -> bool:
+    """Whether a gift is said to have been made on a day before: "누나가 올해 7월 10일에 5천만원 드린 게 있대요"."""
+    is_before = bool(remark.days) and all(day < remark.given_on for day in remark.days)
+    return is_before and not remark.puts_right and _THERE_WAS.search(remark.text) is not None
+
+
+_THERE_WAS: Final = re.compile(r"(?:거|것|게|적|일)(?:이|도)?\s?(?:하나\s|또\s)?(?:있|생각)")
 
 
 def beside_earlier(reading: Reading) -> Reading:
@@ -95,7 +106,7 @@ def earlier_put_right(remark: Remark) -> Reading | None:
     """The reading of a message that puts an earlier gift right, or takes it back: "그 5천은 할머니가 준 거예요"."""
     text, rows, reading = remark.text, remark.rows, remark.reading
     number = _meant(remark)
-    if number is None or (_ASKS.search(text) and "면" not in text and "경우" not in text):
+    if number is None or (_ASKS.search(text) and not _SUPPOSED.search(text)):
         return None
     row = rows[number]
     if _NONE.search(text):
@@ -120,12 +131,16 @@ def with_figures(rows: Sequence[Row], won: Mapping[int, int]) -> History:
 
 
 def _meant(remark: Remark) -> int | None:
-    """Which of the earlier gifts a message is of: the only one by a word of before or by its giver, or one by its year."""
+    """Which of the earlier gifts a message is of: the only one by a word of before or by its giver, or one by its year or sum."""
     text, rows = remark.text, remark.rows
     if _tells_another(remark):
         return None
     if len(rows) == 1 and (BEFORE.search(text) or (_NONE.search(text) and _names_another_giver(remark))):
         return 0
+    sums = {in_won(each) for each in remark.sums}
+    of_sum = [number for number, row in enumerate(rows) if sums == {row[p.GIFT_VALUE]}]
+    if _NONE.search(text) and len(of_sum) == 1 and remark.expected.known.get(p.GIFT_VALUE) not in sums:
+        return of_sum[0]  # "그 3천은 등록금이었어요. 빼 주세요"
     years = [
         number
         for number, row in enumerate(rows)

@@ -165,6 +165,21 @@ _MORE_OF_IT: Final = re.compile(r"\s?원?(?:을|를)?\s더\s")
 _TO_SO_MUCH: Final = re.compile(r"\s?원?으로\s?(?:하|할|해|맞추|채우|확정|결정|정하)")
 
 
+def appraised(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
+    """The value as it was appraised: "감정받으니 5억2천이 나왔어요"."""
+    found = amounts(text)
+    is_of_rule = SUPPOSED.search(text) or _ASKS.search(text) or is_of_another_time(text) or _DEBT.search(text)
+    if len(found) != 1 or is_of_rule or not in_won(found[0]) or in_won(found[0]) == known.get(p.GIFT_VALUE):
+        return None
+    is_said = _APPRAISED.search(text, 0, found[0].start) and _CAME_OUT.match(text, found[0].end)
+    return _value_at(text, found[0]) if is_said else None
+
+
+_ASKS: Final = re.compile(r"[?？]|나요|까요")
+_APPRAISED: Final = re.compile(r"(?:감정|시세|시가|실거래가?|매매가)[^.!?\n\d]{0,16}$")
+_CAME_OUT: Final = re.compile(r"\s?원?(?:이|으로|로|가)?\s?(?:나[왔온]|나오[네더]|이?래요|이?라네요|이?랍니다)")
+
+
 def own_of_value(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
     """One's own of what several received: "나 혼자 받은 게 아니고 동생이랑 둘이 합쳐서 4천. 나는 2천, 동생도 2천"."""
     value, found = known.get(p.GIFT_VALUE), amounts(text)

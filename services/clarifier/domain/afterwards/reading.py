@@ -16,6 +16,7 @@ from services.clarifier.domain.afterwards.earlier import (
     with_history,
 )
 from services.clarifier.domain.afterwards.figures import (
+    appraised,
     figures_put_right,
     given_in_all,
     own_of_value,
@@ -61,8 +62,9 @@ _ASKS_OF_LATER: Final = re.compile(
     re.DOTALL,
 )
 """ "나중에 아빠가 1억 더 주시면 그때도 혼인공제 또 되는 거예요?": of no gift in hand."""
-_UNDERSTOOD: Final = re.compile(r"[는은]\s?거(?:네|구나|군)요?[\s.!~ㅎㅋㅠ]*$")
-""" "사촌들이 받으면 더 내는 거네요": what an answer is understood to say."""
+_UNDERSTOOD: Final = re.compile(r"(?:[는은]\s?거(?:네|구나|군)|[가-힣][나가]\s?[봐보](?:네|다)?)요?[\s.!~ㅎㅋㅠ]*$")
+""" "사촌들이 받으면 더 내는 거네요", "그래서 할머니들이 바로 주시나봐요": what an answer is understood to say."""
+_NEVER: Final = re.compile(r"(?:받은|주신|준)\s?(?:적|일|것|거|게)[이은도]?\s?(?:한\s?번도\s|전혀\s|아예\s)?없")
 _REMAINS: Final = re.compile(r"(?:빼면|빼고|뺀|내면|내고|나면)[^.!?\n]{0,20}남[는으아았]|손에\s?(?:쥐|남)")
 """ "9천8백에서 480만 빼면 9,320만원 남는 거죠?": what is left of it."""
 _LEAD: Final = re.compile(r"^\s*(?:ㅇㅇ|네|예|응|넵|웅)?[\s,.]*(?:근데|그런데|실은|참)?[\s,]*")
@@ -77,6 +79,8 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     is_remark = reading.subject != "inheritance_tax" and reading.wish in _WISHES and reading.dealing is None
     if not (of_gift and is_of_one and is_remark):
         return reading
+    if _NEVER.search(message) and not any(gift.is_usable for gift in reading.history.gifts):
+        reading = replace(reading, history=replace(reading.history, gifts=()))  # "엄마한테 받은 적 없어요"
     remark = Remark(_told(without_confirmed(spaced(normalise(message)))), today, expected, reading, read)
     if Act.RETURN in reading.acts:
         moved = answers.moved_day(remark)
@@ -99,8 +103,9 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     found = _debt_once_more(remark) or (_told_before_question(remark) if is_asked else _changed(remark))
     if found is None:
         told = beside_earlier(_without_quoted_sum(remark))
+        told = answers.with_speaker_grown(told, remark)
         return reading if reading.wish in _ANEW else _as_taken_over(_as_put_right(told, remark), remark)
-    return _as_change(found, remark)
+    return _as_change(answers.with_speaker_grown(found, remark), remark)
 
 
 def _as_change(found: Reading, remark: Remark) -> Reading:
@@ -114,6 +119,7 @@ _WHAT_OF_IT: Final = re.compile(
     r"|(?<=[.!?\nㅠㅜㅋㅎ~;])\s*(?:그럼|그러면|혹시|뭐)?\s?(?:달라|바뀌|변하)[가-힣]{0,3}\s(?:게|것이|점이|거|건)\s?(?:있|없)[가-힣]{0,6}\s?\?+\s*$"
     r"|(?<=[.!?\nㅠㅜㅋㅎ~;])\s*(?:그럼|그러면|그람)[\s,]*(?:다시\s)?얼[마만][가-힣\s]{0,8}\?+\s*$"
     r"|(?<=[.!?\n])\s*(?:이것도|그것도|이게|그게|이거|그거)\s?(?:도\s)?(?:영향|상관|관계|포함|합산)[^.!?\n]{0,12}\?+\s*$"
+    r"|(?<=[.!?\n~ㅠㅜㅋㅎ임음])\s*(?:그럼\s|그러면\s)?그(?:것|거|돈)(?:까지|도|을|를)?\s?(?:다\s)?(?:감안|고려|포함|합산|반영|합[쳐치해하]|더하|더해|넣)[가-힣]{0,4}\s[^.!?\n]{0,30}(?:얼마|어떻게|세금)[^.!?\n]*\?*\s*$"
 )
 
 
@@ -147,7 +153,7 @@ def _told(text: str) -> str:
 
 def _states_nothing(remark: Remark, *, is_asked: bool) -> bool:
     """Whether a message only says back what an answer said, asks whether it is not so, or asks why."""
-    is_understood = _UNDERSTOOD.search(remark.text) is not None and not remark.sums
+    is_understood = _UNDERSTOOD.search(remark.text) is not None and not (remark.sums or remark.puts_right)
     is_why = is_asked and _ASKS_WHY.search(remark.text) is not None and not remark.puts_right
     is_all = _NOTHING_ELSE.search(remark.text) is not None and not remark.puts_right
     return is_understood or is_all or remark.is_rhetorical or is_why
@@ -216,7 +222,7 @@ def _figure(remark: Remark) -> Reading | None:
     """Figures that are put in the place of others: of the gift in hand, or of earlier ones."""
     text, known = remark.text, remark.expected.known
     one = raised_to(text, known) or own_of_value(text, known) or rest_of_others(text, known)
-    one = one or given_in_all(text, known)
+    one = one or given_in_all(text, known) or appraised(text, known)
     one = one or part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
     found = figures_put_right(text, known, remark.rows) or ([one] if one else [])
     if not found:

@@ -56,7 +56,15 @@ def supposed_values(text: str, known: Mapping[str, JsonValue], *, supposes: bool
         return taken_back or None
     if (home := _ABROAD.search(text) or _HERE.search(text)) is not None:
         return {p.NON_RESIDENT: Stated(_ABROAD.match(text, home.start()) is not None, home[0])}
+    if known.get(p.DEBT) and not amounts(text) and (paid := _PAID_BY_GIVER.search(text)) is not None:
+        return {p.DEBT: Stated(0, paid[0])}
     return _sum(text, known)
+
+
+_PAID_BY_GIVER: Final = re.compile(
+    r"(?:대출|융자|빚|채무|보증금)(?:은|는|을|를|도)?\s(?:그냥\s|전부\s|다\s)?(?:엄마|어머니|아빠|아버지|부모님|할머니|할아버지|주시는\s?분|남편|아내)(?:가|이|께서)\s(?:[가-힣]{1,3}\s){0,2}(?:갚|상환|정리|내주|해결)"
+)
+""" "대출은 엄마가 갚아 주신다면 얼마예요?": nothing is taken over."""
 
 
 def _claimed(text: str) -> dict[str, Stated] | None:

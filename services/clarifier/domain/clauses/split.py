@@ -34,7 +34,7 @@ _NO_FINAL: Final = re.compile(
 )
 """Words that only look like the end of a sentence."""
 _NO_CONNECTIVE: Final = re.compile(
-    r"(?:[라려다자냐][고구]|(?:최|사|신|광|참|창|수|부|보|출|입|재|권|경)고|보고|(?:[억만천백원\d마빠니지모부나딸]|동생|형|언니|오빠|\))하고|그리고|그러고|그런데|근데|가운데|군데|말고)$"
+    r"(?:[라려다자냐][고구]|(?:최|사|신|중|광|참|창|수|부|보|출|입|재|권|경)고|보고|(?:[억만천백원\d마빠니지모부나딸]|동생|형|언니|오빠|\))하고|그리고|그러고|그런데|근데|가운데|군데|말고)$"
 )
 """Endings within a statement ("쓰라고 1억"), and words that end like one."""
 

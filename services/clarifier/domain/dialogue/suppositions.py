@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+from services.clarifier.domain.afterwards.figures import SUPPOSED
+from services.clarifier.domain.afterwards.supposed import supposed_values
 from services.clarifier.domain.afterwards.way_back import AGAIN, asks_for_what_is, asks_for_what_was
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.memory import Dialogue
@@ -36,14 +38,17 @@ def returned(standing: Standing, reading: Reading, text: str) -> tuple[Standing,
     if Act.RETURN not in reading.acts:
         return standing, reading
     if not isinstance(base, dict):
-        return standing, replace(reading, values=_new_day(reading, standing.collected), added={}, ambiguous={})
+        anew = _new_day(reading, standing.collected) | _new_sum(text, standing.collected)
+        return standing, replace(reading, values=anew, added={}, ambiguous={}, left_over=())
     case = {name: value for name, value in standing.dialogue.case.items() if name not in (BASE, _DIALOGUE)}
     kept = standing.dialogue.case.get(_DIALOGUE)
     told = dict(kept) if isinstance(kept, dict) else {}
     case |= {GIFT_NOTES: told.pop(GIFT_NOTES)} if told.get(GIFT_NOTES) is not None else {}
     dialogue = Dialogue.model_validate(standing.dialogue.model_dump() | told | {"case": case, "contested": {}})
-    values = _new_day(reading, standing.collected, base)
-    return replace(standing, collected=base, dialogue=dialogue), replace(reading, values=values, added={}, ambiguous={})
+    values = _new_day(reading, standing.collected, base) | _new_sum(text, base)
+    acts = reading.acts | {Act.SUPPOSE} if GIFT_VALUE in values else reading.acts
+    reading = replace(reading, acts=acts, values=values, added={}, ambiguous={}, left_over=())
+    return replace(standing, collected=base, dialogue=dialogue), reading
 
 
 def _says_as_it_was(base: Parameters, supposed: Parameters, reading: Reading) -> bool:
@@ -82,6 +87,12 @@ def _new_day(reading: Reading, *known: Parameters) -> dict[str, Stated]:
     """The day that a message tells beside its return: "원래대로 다 받을게요. 대신 날짜가 밀려서 12월 4일이래요"."""
     day = reading.values.get(GIFT_DATE)
     return {} if day is None or day.value in {each.get(GIFT_DATE) for each in known} else {GIFT_DATE: day}
+
+
+def _new_sum(text: str, known: Parameters) -> dict[str, Stated]:
+    """The sum that is supposed beside a return: "원래대로 외할머니가 주는 걸로 하고 금액만 2억이면 얼마예요?"."""
+    told = supposed_values(text, known, supposes=True) if SUPPOSED.search(text) else None
+    return {GIFT_VALUE: told[GIFT_VALUE]} if told and GIFT_VALUE in told else {}
 
 
 def remembered(before: Standing, after: Standing, reading: Reading) -> Standing:

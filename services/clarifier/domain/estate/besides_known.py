@@ -20,6 +20,14 @@ _APART: Final = re.compile(
     r"\s?원?(?:짜리)?(?:과|와|하고|이랑|랑)(?:는|은)?\s?(?:전혀\s|완전히\s|또\s)?(?:별개|별도|다른|따로|상관\s?없|무관)[가-힣]{0,6}(?:\s(?:통장|예금|계좌|것|거|돈|건|겁니다)[가-힣]{0,4})?"
 )
 """ "위 1억과는 별개입니다": what is known, and nothing new."""
+_NOT_IN_IT: Final = re.compile(
+    r"\s?원?(?:에는|에도|에선|에서는|엔|에)\s?(?:(?:안|못)\s?(?:들어|포함|넣|더)|포함\s?(?:안|되지|하지)|(?:들어가|들어|넣)지\s?않|빠[졌진져])[가-힣]*(?:\s(?:있|거|것|건|않)[가-힣]*)?"
+)
+""" "위 7억에는 안 들어갔습니다": what is told stands beside it."""
+_WITH_THAT_IN_ALL: Final = re.compile(
+    r"까지\s?(?:다|모두|전부|싹)?\s?(?:해서?|합쳐서?|합해서?|더해서?|포함해서?|넣어서?)\s(?:총\s|모두\s)?$"
+)
+""" "예금까지 다 해서 12억입니다": everything, as it is known."""
 _MORE: Final = re.compile(r"추가|따로|별도|더\s|(?<![가-힣])또(?![가-힣])|[억만천원]도\s")
 """What tells "11억 말고 따로 2억" from "1억 말고 2억", which replaces it."""
 _REACH: Final = 4
@@ -42,6 +50,7 @@ _AMONG: Final = re.compile(r"\s?원?\s?(?:중에?서?|가운데)(?:에서?)?\s")
 def without_known(text: str, case: EstateCase) -> str:
     """A normalised message with the things covered beside which it tells more: "주택 11억 말고 예금 2억이 더 있었어요"."""
     known = {place.fact.won for place in places(case)}
+    whole = case.total.won if case.total is not None else sum(asset.won or 0 for asset in case.assets)
     spans = []
     for amount in amounts(text):
         beside = _BESIDE.match(text, amount.end)
@@ -49,6 +58,10 @@ def without_known(text: str, case: EstateCase) -> str:
             spans.append(Span(amount.start, holds.end()))
         if (apart := _APART.match(text, amount.end)) is not None and in_won(amount) in known:
             spans.append(Span(amount.start, apart.end()))
+        if (not_in := _NOT_IN_IT.match(text, amount.end)) is not None and in_won(amount) in known:
+            spans.append(Span(amount.start, not_in.end()))
+        if in_won(amount) == whole and _WITH_THAT_IN_ALL.search(text, 0, amount.start):
+            spans.append(Span(amount.start, amount.end))
         if beside is None or in_won(amount) not in known or (beside["rather"] and not _MORE.search(text)):
             continue
         nouns = [noun for noun in NOUN.finditer(text, 0, amount.start) if amount.start - noun.end() <= _REACH]

@@ -36,9 +36,11 @@ from services.clarifier.domain.estate.parameters import (
 )
 from services.clarifier.domain.estate.places import places
 from services.clarifier.domain.estate.put_right import is_paid_after_death
+from services.clarifier.domain.estate.things import means_thing
 from services.clarifier.domain.people.glosses import with_speaker_unglossed
 from services.clarifier.domain.stance import replies
-from services.clarifier.domain.writing.list_marks import with_crosses_read, without_list_marks
+from services.clarifier.domain.writing.letters import ending_in
+from services.clarifier.domain.writing.list_marks import with_crosses_read, with_sums_read, without_list_marks
 from services.clarifier.domain.writing.quotations import without_quotations
 
 _ADDS: Final = re.compile(
@@ -55,7 +57,10 @@ _PAID_OFF: Final = re.compile(
 )
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
-
+_OF_OTHER_CASE: Final = re.compile(
+    rf"(?:^|(?<=[.!?\n]))[^.!?\n]*(?:{ending_in('ㄹ')}\s?때|경우)(?:의|에\s?대한)?\s?(?:얘기|이야기|말|말씀|소리|기준|한도|숫자)(?:이|인\s?거|인\s?것)?(?:군|구나|구만|네|였|죠|지요)[^.!?\n]*[.!?]?"
+)
+""" "10억은 어머니가 살아 계실 때 얘기군요": when a rule holds that was heard of."""
 
 _ASKED_OF_GIFT: Final = re.compile(
     r"(?P<given>(?<![가-힣])(?:주신|준|보내신|보낸|받은|증여하신|증여한))\s?(?:것|거|건|게|돈|적)(?:도|이|은|는)?\s?(?:있는데\s?|있었는데\s?|있거든요,?\s?)?(?:그것도\s?|그거도\s?|이것도\s?|그것까지\s?)?(?:상속\s?재산에\s?|상속세에\s?|여기에\s?|다\s|같이\s)?(?:더하|더해|합산|합쳐|합치|포함|들어가|넣)[^.!?\n]{0,8}[?？]"
@@ -85,7 +90,7 @@ _BEFORE_DEBTS: Final = re.compile(
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
     said = with_residence_apart(
-        with_births(with_years(without_list_marks(with_crosses_read(written), breaks_lines=False)))
+        with_births(with_years(without_list_marks(with_sums_read(with_crosses_read(written)), breaks_lines=False)))
     )
     said = with_speaker_unglossed(said)
     said = _NOT_COUNTED.sub(lambda words: " " * len(words[0]), said) if asked is not None else said
@@ -95,6 +100,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         return Notes(returns=True)
     if has_figure:
         said = _ASKED_OF_GIFT.sub(lambda words: f"{words['given']} 적이 있어요.", _with_exact_day(said))
+        said = _OF_OTHER_CASE.sub(" ", said)
         said = _LEFT_OUT.sub(lambda words: words["why"] + " " * len(words["out"]), said)
         said = without_ruled_out(without_quotations(without_others(told(said, today))), case)
         said = without_known(said, case)
@@ -113,7 +119,9 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     if has_figure:
         notes = _after_result(notes, message.text, telling, supposing, case, asked, today)
     is_new = not (notes.corrects or notes.changed is not None)
-    adds = _ADDS.search(message.text) is not None and not _VALUED.search(message.text)
+    is_another = _names_another_thing(notes.told, case)
+    adds = _ADDS.search(message.text) is not None and (is_another or not _VALUED.search(message.text))
+    adds = adds or (has_figure and is_another and _is_found(message.text, case))
     found = replace(
         notes,
         corrects=notes.corrects or Act.CORRECT in acts or _corrects(message.text, has_figure=has_figure),
@@ -128,6 +136,21 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     )
     kept = with_estate_kept(with_sum_of_all(found, asked, case), asked, case)
     return with_answer(kept, message.text, asked, case)
+
+
+def _names_another_thing(told: EstateCase, case: EstateCase) -> bool:
+    """Whether none of the things that are told is a known one: "차가 한 대 있었네요. 시세로 3천만원입니다. 더해 주세요"."""
+    known = [asset.name for asset in case.assets]
+    return bool(told.assets) and not any(means_thing(asset.name, name) for asset in told.assets for name in known)
+
+
+def _is_found(text: str, case: EstateCase) -> bool:
+    """Whether a thing is said to be there, where those that are known make up everything: "차가 한 대 있었네요"."""
+    named = sum(asset.won or 0 for asset in case.assets)
+    return _WAS_THERE.search(text) is not None and (case.total is None or case.total.won == named)
+
+
+_WAS_THERE: Final = re.compile(r"있(?:었(?:네|더|어|다네|습|대)|더라|더군|네요|대요?(?=[\s.,!?]|$))")
 
 
 def _stays(text: str, case: EstateCase) -> bool:

@@ -55,6 +55,8 @@ def given_beside_loan(text: str, money: Sequence[Amount]) -> Amount | None:
 _OF_IT: Final = re.compile(
     r"(?:그|이|저|여기|거기)\s?(?:돈\s?)?(?:중|가운데|에?서)(?:에서?|에는)?\s|빼\s?(?:주|줘|고|야|면)"
 )
+_AMONG: Final = re.compile(r"\s?원?\s?(?:중|가운데|에서)(?:에서?|에는)?\s")
+""" "2억 중에 5천은 빌린 거예요"."""
 _NO_GIFT: Final = re.compile(
     r"빌[린렸려]|꾼|꿔|갚|(?:제|내|원래|동생|언니|누나|오빠|형)\s(?:돈|거|것|몫|월급|저금|적금|보증금|전세금)|돌려\s?(?:받|주|드)|생활비|축의금|용돈"
 )
@@ -63,6 +65,8 @@ _NO_GIFT: Final = re.compile(
 def part_taken_out(text: str, value: object) -> Amount | None:
     """The part of a gift of this value that a message says to be none: "그중에 5천은 빌린 거예요"."""
     told = [each for each in amounts(text) if each.precision is Precision.EXACT and each.won]
+    whole = next((each for each in told if each.won == value and _AMONG.match(text, each.end)), None)
+    told = [each for each in told if each is not whole]
     is_part = len(told) == 1 and isinstance(value, int) and 0 < (told[0].won or 0) < value
-    is_said = _OF_IT.search(text) is not None and _NO_GIFT.search(text) is not None
+    is_said = (whole is not None or _OF_IT.search(text) is not None) and _NO_GIFT.search(text) is not None
     return told[0] if is_part and is_said else None

@@ -13,11 +13,14 @@ _TAX: Final = re.compile(
     rf"(?:\*\*|(?:세금|가산세|모두|에서|그대로|세[가는])\s|(?:산출세액|할증|신고세액공제)[^\n\d]{{0,12}}|으로\s)(?P<won>{_WON})(?:\*\*|이고|에서|을\s뺀|을\s더한|(?:만\s)?\s?(?:줄|늘)|\s\(제5[67]|\s\(제2[67]|\s\(제69)"
 )
 _ANSWERS: Final = 4
-"""So many answers back a figure is still in view."""
+"""So many answers back a figure is still in view; the last one with the steps of the calculation always is."""
+_STEPS: Final = "산출세액"
 
 
 def taxes_shown(history: Sequence[HistoryEntry]) -> frozenset[int]:
     """The figures of tax, in won, that the last answers name."""
-    answers = [entry.content for entry in history if entry.role == "assistant"][-_ANSWERS:]
-    shown = (match["won"] for content in answers for match in _TAX.finditer(content))
+    answers = [entry.content for entry in history if entry.role == "assistant"]
+    with_steps = [content for content in answers[:-_ANSWERS] if _STEPS in content][-1:]
+    in_view = (*with_steps, *answers[-_ANSWERS:])
+    shown = (match["won"] for content in in_view for match in _TAX.finditer(content))
     return frozenset(won for said in shown for each in amounts(normalise(said)) if (won := in_won(each)) is not None)

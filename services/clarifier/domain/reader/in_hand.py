@@ -170,7 +170,8 @@ def _is_of_something_else(gift: Reading, inheritance: Reading) -> bool:
     if gift.subject not in ("general_info", "out_of_scope"):
         return False
     names_a_mere_day = gift.subject == "out_of_scope" and set(inheritance.values) == {DEATH_DATE}
-    return not inheritance.says_something or (names_a_mere_day and not inheritance.names_death)
+    returns = inheritance.notes is not None and inheritance.notes.returns  # "원래대로요"
+    return not (inheritance.says_something or returns) or (names_a_mere_day and not inheritance.names_death)
 
 
 def _is_from_ascendant(reading: Reading) -> bool:

@@ -1,4 +1,4 @@
-"""Marks of a list: its numbers, "1) 아파트 12억 2) 예금 2억", "① 2021년 5천 ② 2026년 1억", and crosses, "빚x 아빠x"."""
+"""Marks of a list: its numbers, "1) 아파트 12억 2) 예금 2억", its sum, "집 9억+예금 1억=10억", and crosses, "빚x 아빠x"."""
 
 import re
 from typing import Final
@@ -19,6 +19,12 @@ _CROSS: Final = re.compile(
 _NOUGHT: Final = re.compile(
     r"(?<![가-힣])(?P<of>채무|빚|부채|대출|금융(?:자산|재산)?|예금|현금|보증금|자녀|배우자)\s?[:=]?\s?0\s?(?:원|명)?(?=[\s,;)]|\.(?!\d)|$)"
 )
+_COMES_TO: Final = re.compile(r"(?P<added>\+[^=\n]{1,20}[억천만원])\s?=\s?(?=\d)")
+
+
+def with_sums_read(written: str) -> str:
+    """The message with a word in the place of the mark before what is added up: "집 9억+예금 1억=10억"."""
+    return _COMES_TO.sub(r"\g<added> 총 ", written)
 
 
 def with_crosses_read(written: str) -> str:
