@@ -45,6 +45,7 @@ _ONLY_DEADLINE: Final = re.compile(
 """ "세금 액수는 제가 알아서 계산할 거고 신고 마감일만 알려 주세요"."""
 _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
 _SUMS: Final = frozenset({GIFT_VALUE, ESTATE})
+_WAS_GIVEN: Final = re.compile(r"주[셨신]|줬|받았")
 _NOTHING: Final = re.compile(
     r"^\W*(?:0|영|빵)\s?원?(?:이?에요|이?예요|이요|요|입니다|임)?\W*$|^\W*(?:(?:하나도|아무것도|전혀|한\s?푼도)\s?)?(?:없어요|없습니다|없네요|없음|없다|없는데요?)\W*$"
 )
@@ -163,7 +164,8 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
             is_asked_for = Act.REQUEST in reading.acts and asks_for_figure(text) and not matter.reckoned
             is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
-            return has_begun(turn) or is_dated or is_told
+            is_given = RELATIONSHIP in reading.values and _WAS_GIVEN.search(text) is not None
+            return has_begun(turn) or is_dated or is_told or (is_asked_for and is_given)
         case _:
             return True
 
