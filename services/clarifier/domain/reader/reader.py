@@ -10,6 +10,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.reading import read_afterwards
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts, in_won
 from services.clarifier.domain.amounts.parts import without_total_of_brackets
+from services.clarifier.domain.amounts.superseded import without_first_reckoning
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
 from services.clarifier.domain.messages.intents import (
@@ -96,7 +97,8 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
         if not message:
             return Reading("general_info")
     text = normalise(message)
-    if (parts := without_total_of_brackets(without_kin_explained(text))) != text:
+    told = without_first_reckoning(without_kin_explained(text))
+    if (parts := without_total_of_brackets(told)) != text:
         message = parts
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
         return several
