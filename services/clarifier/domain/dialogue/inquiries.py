@@ -171,7 +171,7 @@ def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
     is_asked = matter.kind in ("answer", "elsewhere") or (
         matter.kind == "upset" and ASKS.search(normalise(turn.content)) is not None
     )
-    is_said = matter.asks_deadline or (matter.kind == "elsewhere" and matter.is_alone)
+    is_said = matter.asks_deadline or matter.begins_case is True or (matter.kind == "elsewhere" and matter.is_alone)
     is_first = is_asked and not is_said and not has_begun(turn)
     return event if is_first and isinstance(event, QuestionRaised) else None
 

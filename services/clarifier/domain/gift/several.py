@@ -148,9 +148,7 @@ def _merged(shares: Sequence[Share], text: str) -> list[Share]:
     return found
 
 
-def _of_shares(
-    text: str, shares: Sequence[Share], placed: Sequence[Placed], *, from_elders: bool
-) -> Several | None:
+def _of_shares(text: str, shares: Sequence[Share], placed: Sequence[Placed], *, from_elders: bool) -> Several | None:
     in_order = sorted(shares, key=lambda share: share.start)
     is_one_list = all(0 <= other.start - one.end <= _NEAR for one, other in pairwise(in_order))
     if len(shares) < 2 or not is_one_list or any(share.end - share.start > 2 * _NEAR for share in shares):

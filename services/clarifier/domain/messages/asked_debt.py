@@ -31,7 +31,9 @@ def _debt_answered(text: str) -> int | None:
     return taken if passed else None
 
 
-_OF_A_FLAT: Final = re.compile(r"(?:\d\s?(?:층|호|호실|동)|지하|옥탑방?|반지하|첫째|둘째|하나|가게|주택)(?:은|는|이|가|에)?\s?$")
+_OF_A_FLAT: Final = re.compile(
+    r"(?:\d\s?(?:층|호|호실|동)|지하|옥탑방?|반지하|첫째|둘째|하나|가게|주택)(?:은|는|이|가|에)?\s?$"
+)
 
 
 def _in_all(text: str) -> int | None:

@@ -72,6 +72,19 @@ def _is_only_asked(message: Message, trait: Trait) -> bool:
     return told and any(clause.start <= trait.start < clause.end for clause in asked)
 
 
+def _read_death_between(message: Message, findings: Findings) -> None:
+    """That no generation is skipped, where the parent between has died; who writes is between, and lives."""
+    parties = message.parties
+    between = ("C",) if parties.recipient is not None and parties.recipient.path.startswith("CC") else _BETWEEN
+    dead = next((person for person in message.persons if person.is_deceased and person.path in between), None)
+    giver, recipient = parties.giver, parties.recipient
+    is_of_writer = giver is not None and recipient is not None and (giver.path, recipient.path) == ("P", "C")
+    is_of_a_side = giver is not None and _SIDES.match(giver.name) is not None
+    is_noted = is_of_a_side and any(note.field == "dead" for note in message.notes)
+    if dead is not None and not (is_noted or is_of_writer) and p.GENERATION_SKIPPING in findings.values:
+        findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
+
+
 def read_recipient(message: Message, findings: Findings) -> None:
     """Tier 2: the recipient's generation, age and residence."""
     parties = message.parties
@@ -79,15 +92,7 @@ def read_recipient(message: Message, findings: Findings) -> None:
         findings.state(p.GENERATION_SKIPPING, not _SKIPPING_DENIED.match(message.text, match.end()), *match.span())
     elif parties.skips_generation:
         findings.state(p.GENERATION_SKIPPING, True, *parties.words)
-    between = ("C",) if parties.recipient is not None and parties.recipient.path.startswith("CC") else _BETWEEN
-    dead = next((person for person in message.persons if person.is_deceased and person.path in between), None)
-    if parties.giver is not None and parties.recipient is not None:
-        is_of_writer = (parties.giver.path, parties.recipient.path) == ("P", "C")
-        dead = None if is_of_writer else dead  # who writes is between them, and lives
-    giver = message.parties.giver.name if message.parties.giver else ""
-    is_noted = _SIDES.match(giver) is not None and any(note.field == "dead" for note in message.notes)
-    if dead is not None and not is_noted and p.GENERATION_SKIPPING in findings.values:
-        findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
+    _read_death_between(message, findings)
     text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))
     day = date.fromisoformat(str(told.value)) if (told := findings.values.get(p.GIFT_DATE)) else message.today
     traits: tuple[tuple[str, Trait | None], ...] = (

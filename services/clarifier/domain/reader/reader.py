@@ -12,6 +12,7 @@ from services.clarifier.domain.amounts.money import Amount, Precision, amounts, 
 from services.clarifier.domain.amounts.parts import without_total_of_brackets
 from services.clarifier.domain.amounts.superseded import without_first_reckoning
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.gift.returned import returned_in
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
 from services.clarifier.domain.messages.intents import (
     Subject,
@@ -96,6 +97,8 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
         message = without_quotations(normalise(message)).strip()
         if not message:
             return Reading("general_info")
+    if not expected.known and (back := returned_in(message, today)) is not None:
+        message = back.rest
     text = normalise(message)
     told = without_first_reckoning(without_kin_explained(text))
     if (parts := without_total_of_brackets(told)) != text:
