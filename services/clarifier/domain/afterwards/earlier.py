@@ -65,7 +65,9 @@ def earlier_told(remark: Remark) -> Reading | None:
         told = answer.history.gifts
         gifts = tuple(each for each in told if each.is_usable and each.gift_date and each.gift_date < remark.given_on)
         if gifts and len(gifts) == len(told):
-            return with_history(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
+            used = [each for each in remark.reading.circumstances if each.field == "used"]  # "그때 혼인공제 1억 받아서"
+            notes = answer.circumstances or tuple(used)
+            return with_history(replace(remark.reading, circumstances=notes), History(gifts))
     return None
 
 

@@ -1,11 +1,13 @@
 """Amounts that a message itself puts right: "2억인 줄 알았는데 2억2천이네요". What was believed gives way to what is so."""
 
 import re
+from itertools import pairwise
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Amount
+from services.clarifier.domain.amounts.money import Amount, amounts
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.writing.replacing import REPAIR
+from services.clarifier.domain.writing.text import without
 
 _BELIEVED: Final = re.compile(
     r"\s?(?:원|정도|쯤)?(?:을|를|이|은|는)?\s?"
@@ -27,6 +29,12 @@ _BY_SO_MUCH: Final = re.compile(
     r"\s?원?(?:을|를|이|만큼|정도)?\s?(?:더\s)?(?:올[려라랐]|올리|늘[어려]|늘리|줄[어여]|줄이|깎|갚)[가-힣]{0,4}[\s,]+(?:총|이제|이젠|지금|지금은|현재|합쳐서?|남은\s?(?:게|건|돈이))?\s?"
 )
 """ "1천만원 올려서 총 1억 3천": by how much something has changed is no amount of its own."""
+
+_RECKONED_AGAIN: Final = re.compile(
+    r"\s?원?(?:이?[었였]|이?던|인|이)?(?:는데|지만|고|으나|나|다가)\s[^.!?\n]{0,50}?(?:다시|새로|평균(?:을|으로|값?을|값?으로)?)\s?(?:(?:잘|제대로|정식으로|쫙)\s)?"
+    r"(?:구하|구해|계산하|계산해|따지|따져|평가하|평가받|평가해|감정하|감정받|감정을\s받|산정하|산정해|뽑아|내\s?보|내)(?:니까?|면|보니까?|았더니|봤더니|더니|서|으니까?)?(?:\s?보니까?|\s?봤더니)?\s"
+)
+""" "그날 종가로는 2억4천이었는데 앞뒤 두 달 평균으로 다시 구하니 2억3천이 나왔어요"."""
 
 
 def settled(text: str, money: list[Amount], roles: list[Role]) -> tuple[list[Amount], list[Role]]:
@@ -50,3 +58,16 @@ def settled(text: str, money: list[Amount], roles: list[Role]) -> tuple[list[Amo
             continue
         kept.remove(index)
     return [money[index] for index in kept], [roles[index] for index in kept]
+
+
+_CLOSING: Final = re.compile(r"종가(?:로는|로|가|는|은|기준으로는?|\s?기준)?\s?(?:약\s|딱\s)?$")
+_AVERAGE: Final = re.compile(r"평균(?:액|값|가액|가)?(?:으로는|으로|은|이|을|를)?\s?(?:[가-힣]{1,5}\s){0,2}$")
+
+
+def without_first_reckoning(text: str) -> str:
+    """A normalised text without a value that was reckoned anew, or a closing price beside the average (법63①1)."""
+    found = [each for each in amounts(text) if each.won]
+    again = [one for one, other in pairwise(found) if _RECKONED_AGAIN.fullmatch(text, one.end, other.start)]
+    closing = [each for each in found if _CLOSING.search(text, max(0, each.start - 14), each.start)]
+    is_averaged = any(_AVERAGE.search(text, max(0, each.start - 20), each.start) for each in found)
+    return without(text, [*again, *(closing if is_averaged else ())], " ")

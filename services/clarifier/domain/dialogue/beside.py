@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.dialogue.deadlines import FilingPeriods
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
+from services.clarifier.domain.gift.returned import returned_in
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.matters.matter import (
     ALONE,
@@ -45,6 +47,7 @@ _ONLY_DEADLINE: Final = re.compile(
 """ "세금 액수는 제가 알아서 계산할 거고 신고 마감일만 알려 주세요"."""
 _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
 _SUMS: Final = frozenset({GIFT_VALUE, ESTATE})
+_WAS_GIVEN: Final = re.compile(r"주[셨신]|줬|받았")
 _NOTHING: Final = re.compile(
     r"^\W*(?:0|영|빵)\s?원?(?:이?에요|이?예요|이요|요|입니다|임)?\W*$|^\W*(?:(?:하나도|아무것도|전혀|한\s?푼도)\s?)?(?:없어요|없습니다|없네요|없음|없다|없는데요?)\W*$"
 )
@@ -104,6 +107,19 @@ def of_recipient_abroad(matter: Matter | None, turn: Turn, reading: Reading, lex
     return Matter("answer", (says,), is_alone=GIFT_VALUE not in reading.values, reckoned=() if is_case else (says,))
 
 
+def of_return(matter: Matter | None, turn: Turn, periods: FilingPeriods) -> Matter | None:
+    """The matter of a first message that tells of a gift which was given back, where that decides whether it is taxed."""
+    is_other = matter is not None and matter.kind not in ("elsewhere", "answer")
+    if has_begun(turn) or is_other:
+        return matter
+    returned = returned_in(turn.content, clock.seoul_date(turn.metadata.received_at))
+    taxed = None if returned is None else periods.still_taxed(returned)
+    if returned is None or taxed is None:
+        return matter
+    says = (periods.of_return(returned),)
+    return Matter("elsewhere", says, is_alone=not taxed, is_urgent=True, begins_case=taxed)
+
+
 def _lives_abroad(text: str) -> bool:
     """Whether a child to whom something may be given is said to live abroad, in a message that tells no case."""
     homes = list(residences(text))
@@ -139,6 +155,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
     text = normalise(turn.content)
     is_alone = (matter.kind in ALONE and not _tells_case(matter, reading)) or _asks_of_return(matter, text)
+    is_alone = is_alone or matter.begins_case is False
     is_answered = not has_begun(turn) and _is_all_that_is_asked(matter, text, reading, led)
     is_answered = is_answered or _is_of_another_service(matter, turn, reading)
     if isinstance(led.event, Inquiry) or is_alone or is_answered:
@@ -146,7 +163,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     if matter.kind == "lifetime" and has_begun(turn):
         has_died = DEATH_DATE in led.event.collected_parameters
         return led.event.intent == "gift_tax" or (has_died and tells(reading))
-    if not tells(reading) or _tells_case(matter, reading):
+    if not tells(reading) or _tells_case(matter, reading) or matter.begins_case:
         return tells(reading) or Act.RETURN in reading.acts
     match matter.kind:
         case "grief" | "memorial":
@@ -161,12 +178,19 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
         case "elsewhere":
             return names_sum(text) and not matter.is_alone
         case "answer":
-            is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
-            is_asked_for = Act.REQUEST in reading.acts and asks_for_figure(text) and not matter.reckoned
-            is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
-            return has_begun(turn) or is_dated or is_told
+            return _goes_on_with_answer(matter, turn, reading, led)
         case _:
             return True
+
+
+def _goes_on_with_answer(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
+    """Whether a question about the law is only remarked upon: a case has begun, or a sum or a gift is told with it."""
+    text = normalise(turn.content)
+    is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
+    is_asked_for = Act.REQUEST in reading.acts and asks_for_figure(text) and not matter.reckoned
+    is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
+    is_given = RELATIONSHIP in reading.values and _WAS_GIVEN.search(text) is not None
+    return has_begun(turn) or is_dated or is_told or (is_asked_for and is_given)
 
 
 def _is_of_another_service(matter: Matter, turn: Turn, reading: Reading) -> bool:

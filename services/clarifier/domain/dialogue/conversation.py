@@ -65,6 +65,7 @@ class Conversation:
             return self._calculated_again(turn)
         matter = None if Act.RETURN in reading.acts else beside.matter_in(turn, self._texts.matters)
         matter = beside.of_recipient_abroad(matter, turn, reading, self._texts.matters)
+        matter = beside.of_return(matter, turn, self._texts.filing_periods)
         if matter is None:
             led = self._of_case(turn, reading)
             if (asks := inquiries.asks_instead_of(led, turn, reading)) is not None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.days.dates import DateMention, date_mentions
 from services.clarifier.domain.estate.parameters import DEATH_DATE
+from services.clarifier.domain.gift.returned import Returned
 from services.clarifier.domain.parameters import GIFT_DATE
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import normalise
@@ -22,6 +23,12 @@ _REGISTERED_BEFORE: Final = re.compile(
 )
 _AGREED: Final = re.compile(r"(?:에|날|자로)?\s?[^.!?\n\d]{0,12}계약(?!금)")
 """ "8월 28일에 증여계약서를 쓰고 등기는 9월 2일에 접수했습니다": what is registered is given on the day of that."""
+
+
+_MONEY_RETURNED: Final = "돈은 며칠 만에 돌려주어도 받은 것과 돌려준 것을 모두 증여로 봅니다(상속세 및 증여세법 제4조 제4항). 그래서 처음에 건네진 돈의 세금을 계산하고, 돌려준 돈은 그 돈을 받은 분의 증여로 따로 봅니다."
+_RETURNED_IN_TIME: Final = "신고기한({due}) 안에 받은 그대로 돌려주셨으면, 그 전에 세무서가 세액을 결정하지 않은 한 **처음부터 증여가 없던 것으로 보아 내실 증여세가 없습니다**(상속세 및 증여세법 제4조 제4항). 돌려준 것에도 증여세가 없습니다. 합의한 내용과 돌려준 날을 보여 주는 서류를 보관해 두세요."
+_RETURNED_LATE: Final = "신고기한({due})이 지난 뒤에 돌려주셨으므로 처음 증여에는 세금이 있습니다. 다만 신고기한이 지난 뒤 {months}개월 안이어서 돌려준 것에는 증여세가 없습니다(상속세 및 증여세법 제4조 제4항)."
+_RETURNED_TOO_LATE: Final = "신고기한({due})이 지나고 {months}개월도 더 지난 뒤에 돌려주셨으므로 처음 증여와 돌려준 것을 모두 증여로 봅니다(상속세 및 증여세법 제4조 제4항). 여기서는 처음 증여의 세금을 계산합니다."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,25 @@ class FilingPeriods:
             f"({_in_words(deadline.statutory)}이 쉬는 날이어서 다음 평일)" if deadline.due != deadline.statutory else ""
         )
         return f"{_in_words(day)}에 {happened} 신고기한은 {_in_words(deadline.due)}{moved}{_since(deadline.due, day, today)}"
+
+    def still_taxed(self, returned: Returned) -> bool | None:
+        """Whether a gift that was given back is taxed all the same; None where that cannot be told (법4④)."""
+        if returned.is_money:
+            return True
+        if returned.given_on is None or returned.returned_on is None or returned.returned_on < returned.given_on:
+            return None
+        is_late = returned.returned_on > self._deadline(returned.given_on, {}, "gift_tax").due
+        return True if is_late else None if returned.is_assessed else False
+
+    def of_return(self, returned: Returned) -> str:
+        """What is said of a gift that was given back, where `still_taxed` tells."""
+        if returned.is_money or returned.given_on is None or returned.returned_on is None:
+            return _MONEY_RETURNED
+        due = self._deadline(returned.given_on, {}, "gift_tax").due
+        if returned.returned_on <= due:
+            return _RETURNED_IN_TIME.format(due=_in_words(due))
+        is_free = returned.returned_on <= day_after_months(due, self.gift)
+        return (_RETURNED_LATE if is_free else _RETURNED_TOO_LATE).format(due=_in_words(due), months=self.gift)
 
     def relief(self, written: str, collected: Parameters, tax: TaxIntent, today: date) -> str | None:
         """How much of the penalty is waived for a return today, in a sentence; None where no day is told."""

@@ -53,7 +53,7 @@ _COMPARING: Final = ("general_info", "answer", "lifetime")
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
 _MOST_KEYWORDS: Final = 24
 _HAPPENED: Final = re.compile(
-    r"받[았은기는]|받을(?!\s?수)|주[셨신실려]|줬|주었|준\s|줌(?=[\s.,?!]|$)|드[렸릴리]|보[냈내낼]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
+    r"받[았은기는]|받을(?!\s?수)|주[셨신실려]|줬|주었|준\s|줌(?=[\s.,?!]|$)|드[렸릴리]|보[냈내낼]|부[쳤쳐친칠]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
 )
 """Tells of something that was given, sold or left, or will be."""
 _SUPPOSED: Final = re.compile(r"주면")
@@ -201,7 +201,7 @@ def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
     is_asked = matter.kind in ("answer", "elsewhere") or (
         matter.kind == "upset" and ASKS.search(normalise(turn.content)) is not None
     )
-    is_said = matter.asks_deadline or (matter.kind == "elsewhere" and matter.is_alone)
+    is_said = matter.asks_deadline or matter.begins_case is True or (matter.kind == "elsewhere" and matter.is_alone)
     is_first = is_asked and not is_said and not has_begun(turn)
     return event if is_first and isinstance(event, QuestionRaised) else None
 

@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.notes import Field, Note
 from services.clarifier.domain.gift.topics import Placed
-from services.clarifier.domain.people.death import DEATH
+from services.clarifier.domain.people.death import DEATH, is_of_the_law
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 
@@ -33,7 +33,7 @@ def fate_told_on(each: Placed, placed: list[Placed], today: date) -> Iterator[No
 def fate(clause: Clause, today: date) -> Iterator[Note]:
     """Who has died and who lives: it decides whether a generation is skipped."""
     died, lives = _DIED.search(clause.bare), LIVES.search(clause.bare)
-    if died is None and lives is None:
+    if (died is None and lives is None) or (died is not None and is_of_the_law(clause.bare, died.end())):
         return
     for person in clause.persons:
         if person.path == SELF or person.case in (Case.TO, Case.FROM):

@@ -41,6 +41,7 @@ _TOGETHER: Final[Mapping[str, str]] = {
 """What is of another giver, of another age, or of another deduction, does not stay with a new one."""
 _FATHER: Final = re.compile(r"(?:친정?\s?)?(?:아[버부브빠배]|부친|부$)")
 _MOTHER: Final = re.compile(r"(?:친정?\s?)?(?:어[머무매]|엄[마니]|모친|모$)")
+_OF_A_SIDE: Final = re.compile(r"외|친(?!정)")
 _HUSBAND: Final = re.compile(r"애\s?들?\s?아[빠버]|아이\s?아[빠버]|남편|신랑|서방|바깥")
 _WIFE: Final = re.compile(r"애\s?들?\s?엄마|아이\s?엄마|아내|와이프|집사람|안사람|마누라|처$")
 
@@ -186,7 +187,7 @@ def parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_grou
     if recipient in (SELF, "PC"):
         between = _MOTHER if donor_group.startswith("외") else _FATHER
         return any(note.owner == "P" and between.match(note.name) for note in dead)
-    is_named_by_child = recipient == "C" and (giver == SELF or donor_group.startswith(("친", "외")))
+    is_named_by_child = recipient == "C" and (giver == SELF or _OF_A_SIDE.match(donor_group) is not None)
     if giver == "PP" or is_named_by_child:  # "아이한테는 친할아버지요"
         between = _WIFE if donor_group.startswith("외") else _HUSBAND  # as the speaker's child calls them
         return any(note.owner == "S" and between.match(note.name) for note in dead)

@@ -81,8 +81,27 @@ _OF_BOTH_PARENTS: Final = re.compile(
 """ "친정부모님 두 분이 1억씩, 합해서 2억": both are one (법47②), and it is the whole that is received."""
 
 
+_SUM: Final = r"\d[\d,.십백천만억]{0,12}(?:\s\d[\d,.십백천만억]{0,12})?\s?원?"
+_LIST_SAID_AGAIN: Final = re.compile(
+    rf"(?<=[.!?\n,])\s*(?P<list>(?:[가-힣]{{2,6}}\s?(?:\([^()]{{1,12}}\))?(?:이|가|께서|한테서?|에게서?)?\s{_SUM}(?:씩)?(?:이?랑|하고|에)?[\s,]+){{2,}})(?:다\s)?(?:해서|합쳐서?|합해서?|하면|더하면|총)\s(?:총\s)?{_SUM}(?:을|이)?"
+    r"(?:\s?(?:받은\s?(?:건|거|것)(?:데|고|예요|이에요|입니다|라서)?|받았(?:어요|고요?|는데|습니다)|이에요|예요|입니다|인데|이고))?[\s,.]*"
+)
+""" "1억씩 주셨어요. 아버지 1억 할아버지(친가) 1억 해서 2억 받은 건데": what each gives once more."""
+
+
+def _without_list_said_again(text: str) -> str:
+    """The text without a list of what each gives, where it was said before what each of them gives."""
+    again = _LIST_SAID_AGAIN.search(text)
+    before = text[: again.start()] if again else ""
+    if again is None or "씩" not in before:
+        return text
+    told, listed = ({each.won for each in amounts(part)} for part in (before, again["list"]))
+    return f"{before} {text[again.end() :]}" if listed <= told and len(listed) == 1 else text
+
+
 def without_whole(text: str) -> str:
     """The text without a sum of what each gets: "3천만원씩, 총 6천만원을 보냈습니다"."""
+    text = _without_list_said_again(text)
     told = _WHOLE_AFTER_EACH.search(text) or _WHOLE_SAID_AGAIN.search(text)
     if told is None:
         return text
@@ -95,10 +114,10 @@ def without_whole(text: str) -> str:
     return f"{text[: told.end('each')]}{between}{text[told.end('whole') :]}"
 
 
-def several_in(text: str, today: date, *, is_known: bool) -> Several | None:
+def several_in(text: str, today: date, *, is_known: bool, from_elders: bool = False) -> Several | None:
     """The several gifts of one day of which a normalised message tells; None where it tells one.
 
-    `is_known`: a gift was told of before.
+    `is_known`: a gift was told of before. `from_elders`: it comes from parents or grandparents.
     """
     if _WITH_ME.search(text):
         return None
@@ -106,7 +125,7 @@ def several_in(text: str, today: date, *, is_known: bool) -> Several | None:
         text = pattern.sub(both, text)
     placed = clauses_of(text, today, is_known=is_known, asked=None)
     if (shares := shares_in(placed)) and not meant_alone(shares, placed):
-        return _of_shares(text, _merged(_of_recipients(shares), text), placed)
+        return _of_shares(text, _merged(_of_recipients(shares), text), placed, from_elders=from_elders)
     return None if shares else _alike(text, placed)
 
 
@@ -129,15 +148,16 @@ def _merged(shares: Sequence[Share], text: str) -> list[Share]:
     return found
 
 
-def _of_shares(text: str, shares: Sequence[Share], placed: Sequence[Placed]) -> Several | None:
+def _of_shares(text: str, shares: Sequence[Share], placed: Sequence[Placed], *, from_elders: bool) -> Several | None:
     in_order = sorted(shares, key=lambda share: share.start)
     is_one_list = all(0 <= other.start - one.end <= _NEAR for one, other in pairwise(in_order))
     if len(shares) < 2 or not is_one_list or any(share.end - share.start > 2 * _NEAR for share in shares):
         return None
     first, last = min(share.start for share in shares), max(share.end for share in shares)
     direction, cases = _direction(text, since=last), [share.case for share in shares]
-    gives = _gives(direction, cases) or _is_honoured(text, cases)
-    particle = _particle(direction, gives=gives)
+    are_elders = from_elders and direction is None and all(share.path.startswith("P") for share in shares)
+    gives = _gives(direction, cases) or _is_honoured(text, cases) or are_elders
+    particle = "한테서" if are_elders else _particle(direction, gives=gives)
     within = (each for each_placed in placed for each in each_placed.clause.days if first <= each.start < last)
     day = next((f"{text[each.start : each.end]}에 " for each in within if each.day is not None), "")
     rest = _without_names(text[last:], [share.name for share in shares])

@@ -108,6 +108,8 @@ class Matter:
     """Said as it is, and not looked up."""
     tells_deadline: bool = False
     """Said with the day until which a gift is to be filed, where its own is told."""
+    begins_case: bool | None = None
+    """True where it is only remarked upon, for what the message tells is taxed all the same; False where it is not taxed."""
 
 
 def matter_of(

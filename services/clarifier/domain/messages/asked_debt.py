@@ -31,6 +31,21 @@ def _debt_answered(text: str) -> int | None:
     return taken if passed else None
 
 
+_OF_A_FLAT: Final = re.compile(
+    r"(?:\d\s?(?:층|호|호실|동)|지하|옥탑방?|반지하|첫째|둘째|하나|가게|주택)(?:은|는|이|가|에)?\s?$"
+)
+
+
+def _in_all(text: str) -> int | None:
+    """The deposits of several tenants together: "1층 3천, 2층 5천, 3층 1억2천 해서 2억이요"; None where it tells no list."""
+    told = [each for each in amounts(text) if each.precision is Precision.EXACT and each.won]
+    won = [each.won or 0 for each in told]
+    if len(won) > 2 and won[-1] == sum(won[:-1]):
+        return won[-1]
+    is_list = len(told) > 1 and all(_OF_A_FLAT.search(text, max(0, each.start - 8), each.start) for each in told)
+    return sum(won) if is_list else None
+
+
 _FURTHER_DEBT: Final = re.compile(
     r"(?:대출|빚|채무|근저당|보증금|융자|전세금?)(?:도|이\s?또|이\s?더|가\s?또|가\s?더)\s?(?:약\s?|한\s?)?[\d일이삼사오육칠팔구]"
 )
@@ -41,6 +56,9 @@ def read_asked_debt(message: Message, findings: Findings) -> None:
     is_shared = message.owed is not None and message.owed.is_in_parts
     if message.asked == p.DEBT and not is_shared and (won := _debt_answered(findings.text)) is not None:
         findings.values[p.DEBT] = Stated(won, findings.text.strip())
+    elif message.asked == p.DEBT and not is_shared and (won := _in_all(findings.text)) is not None:
+        findings.values[p.DEBT] = Stated(won, findings.text.strip())
+        findings.ambiguous.pop(p.DEBT, None)
     debt = findings.values.get(p.DEBT)
     if debt is not None and debt.value and message.debt is DebtTold.AMOUNT and _FURTHER_DEBT.search(message.said):
         findings.added[p.DEBT] = debt

@@ -18,6 +18,7 @@ from services.clarifier.domain.messages.reading import LeftOver
 from services.clarifier.domain.people.common_law import unregistered_in
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of, skips_generation
 from services.clarifier.domain.people.person import Case, Person, Viewpoint
+from services.clarifier.domain.people.sides import is_for_speaker
 from services.clarifier.domain.people.transfers import Direction
 
 _OF_ANOTHER: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
@@ -84,7 +85,9 @@ def _from_child(message: Message, findings: Findings) -> Iterator[LeftOver]:
     given = [person for each in message.placed for person in each.clause.persons if person.case in _RECEIVES]
     to_elder = any(person.path in _ELDERS for person in given)
     is_humble = any(verb.direction is Direction.GIVE_UPWARD for verb in message.verbs)
-    if not (to_elder or is_humble):
+    giver = message.parties.giver
+    is_own = giver is not None and giver.start >= 0 and is_for_speaker(message.said, giver.end, len(message.said))
+    if not (to_elder or is_humble or is_own):
         yield LeftOver(p.RELATIONSHIP, relationship.words)
 
 

@@ -26,7 +26,7 @@ _SKIPPING_DENIED: Final = re.compile(
 )
 _BETWEEN: Final = ("P", "C", "S")
 """Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
-_SIDES: Final = ("외", "친")
+_SIDES: Final = re.compile(r"외|친(?!정)")
 """A grandparent of the mother's, or of the father's side."""
 
 
@@ -59,7 +59,7 @@ def read_notes(message: Message, findings: Findings) -> None:
         findings.otherwise[p.MINOR] = not findings.values[p.MINOR].value
     parties = {"giver": message.parties.giver.path if message.parties.giver else SELF, "recipient": recipient}
     group = message.parties.giver.name if message.parties.giver else ""
-    is_of_a_side = group.startswith(_SIDES)  # "할머니" may be of the side of whoever is said to have died
+    is_of_a_side = _SIDES.match(group) is not None  # "할머니" may be of the side of whoever is said to have died
     if p.GENERATION_SKIPPING in findings.values and notes.all_of("dead") and is_of_a_side:
         is_skipping = not parent_between_died(notes, parties, group)
         findings.values[p.GENERATION_SKIPPING] = replace(findings.values[p.GENERATION_SKIPPING], value=is_skipping)
@@ -72,6 +72,19 @@ def _is_only_asked(message: Message, trait: Trait) -> bool:
     return told and any(clause.start <= trait.start < clause.end for clause in asked)
 
 
+def _read_death_between(message: Message, findings: Findings) -> None:
+    """That no generation is skipped, where the parent between has died; who writes is between, and lives."""
+    parties = message.parties
+    between = ("C",) if parties.recipient is not None and parties.recipient.path.startswith("CC") else _BETWEEN
+    dead = next((person for person in message.persons if person.is_deceased and person.path in between), None)
+    giver, recipient = parties.giver, parties.recipient
+    is_of_writer = giver is not None and recipient is not None and (giver.path, recipient.path) == ("P", "C")
+    is_of_a_side = giver is not None and _SIDES.match(giver.name) is not None
+    is_noted = is_of_a_side and any(note.field == "dead" for note in message.notes)
+    if dead is not None and not (is_noted or is_of_writer) and p.GENERATION_SKIPPING in findings.values:
+        findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
+
+
 def read_recipient(message: Message, findings: Findings) -> None:
     """Tier 2: the recipient's generation, age and residence."""
     parties = message.parties
@@ -79,12 +92,7 @@ def read_recipient(message: Message, findings: Findings) -> None:
         findings.state(p.GENERATION_SKIPPING, not _SKIPPING_DENIED.match(message.text, match.end()), *match.span())
     elif parties.skips_generation:
         findings.state(p.GENERATION_SKIPPING, True, *parties.words)
-    between = ("C",) if parties.recipient is not None and parties.recipient.path.startswith("CC") else _BETWEEN
-    dead = next((person for person in message.persons if person.is_deceased and person.path in between), None)
-    giver = message.parties.giver.name if message.parties.giver else ""
-    is_noted = giver.startswith(_SIDES) and any(note.field == "dead" for note in message.notes)
-    if dead is not None and not is_noted and p.GENERATION_SKIPPING in findings.values:
-        findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
+    _read_death_between(message, findings)
     text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))
     day = date.fromisoformat(str(told.value)) if (told := findings.values.get(p.GIFT_DATE)) else message.today
     traits: tuple[tuple[str, Trait | None], ...] = (

@@ -21,6 +21,10 @@ _BEFORE_IT: Final = re.compile(
 )
 _NOT_DONE: Final = re.compile(r"에\s?(?:미처\s?)?(?:못|안|하지\s?못)(?=[\s가-힣])")
 """ "죽기 전에 못 옮겼어요": by now he has died."""
+_IF_DEAD: Final = re.compile(
+    r"(?:[으시]{0,2}면|시?는\s?경우|[은신ㄴ]?\s?(?:경우|때)(?:에|는|엔)?\s)[^.!?\n]{0,40}(?:다고|라고|대요?|다던데|다면서|[나까]요|는지|던데)"
+)
+""" "부모 중 한쪽이 죽으면 손주 할증 없다고 누가 그러던데": of the law."""
 
 
 def death_in(text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
@@ -32,6 +36,11 @@ def death_in(text: str, start: int = 0, end: int | None = None) -> re.Match[str]
             return match
         start = before.end()
     return None
+
+
+def is_of_the_law(text: str, end: int) -> bool:
+    """Whether words of a death that end there tell of no death, but of what somebody heard of the law."""
+    return _IF_DEAD.match(text, end) is not None
 
 
 def is_before_death(text: str) -> bool:

@@ -31,6 +31,10 @@ _SPEAKER_AS_PARENT: Final = sought(
     rf"(?<![가-힣])(?P<gloss>(?:{TERM})(?:의)?\s?(?:아빠|엄마|아버지|어머니|애비|애미)(?:인|이자)\s)(?=(?:저|나)(?:[는도]|한테|에게)|(?:제|내)(?:가|게|\s(?:계좌|통장|이름|명의|앞)))"
 )
 """ "아들 아빠인 제 계좌로"."""
+_SPEAKER_IS_PARENT: Final = sought(
+    r"(?:^|[.!?\n]\s*|(?:저는|나는|전|난)\s)(?:[^.!?\n]{0,20}\s)?(?:딸|아들|딸내미|아들내미|애|아이|자식|남매|형제)(?P<gloss>(?:들)?(?:을|를|의|이|가)?\s?(?:(?:하나|둘|셋)?\s?(?:둔|있는|가진|키우는|기르는)\s)?(?:엄마|아빠|어머니|아버지|어미|아비|애미|애비)(?:입니다|이?에요|예요|임|되는\s사람입니다))(?=[\s.,!]|$)"
+)
+""" "이제 막 스무살 된 딸 엄마입니다": whoever writes."""
 _CHILD: Final = r"(?:따님|아드님|딸|아들|자식|자제분?)"
 _CHILD_OF: Final = sought(
     rf"(?<![가-힣])(?P<gloss>(?:외|친)?(?:할머니|할아버지)(?:의|님|님의)?\s?{_CHILD}(?:인|이신|이자|되는|되시는)\s)(?=(?:우리\s|저희\s|제\s)?(?:{TERM}))"
@@ -73,7 +77,7 @@ def without_gloss(text: str) -> str:
     text = _THAT_IS.sub(_named_once, text)
     found = [
         match
-        for pattern in (_GLOSS, _SPEAKER, _SPEAKER_AS_PARENT, _CHILD_OF, _OLD_COUNT, _KIND_OF_KIN)
+        for pattern in (_GLOSS, _SPEAKER, _SPEAKER_AS_PARENT, _SPEAKER_IS_PARENT, _CHILD_OF, _OLD_COUNT, _KIND_OF_KIN)
         for match in pattern.finditer(text)
     ]
     return without(text, [Span(*match.span("gloss")) for match in found], " ")

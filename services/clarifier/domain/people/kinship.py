@@ -12,7 +12,7 @@ from services.clarifier.domain.people.compounds import (
     of_themselves,
     referred_to,
 )
-from services.clarifier.domain.people.death import death_in
+from services.clarifier.domain.people.death import death_in, is_of_the_law
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.particles import AFTER_TERM, WORD_END, case_after
 from services.clarifier.domain.people.person import Case, Person, Viewpoint
@@ -269,7 +269,9 @@ def _has_died(text: str, person: Person, until: int) -> bool:
         return True
     if clause := _OTHER_CLAUSE.search(text, person.end, until):
         until = clause.end()
-    return death_in(text, person.start, until) is not None or _NO_MORE.match(text, person.end, until) is not None
+    died = death_in(text, person.start, until)
+    is_told = died is not None and not is_of_the_law(text, died.end())
+    return is_told or _NO_MORE.match(text, person.end, until) is not None
 
 
 def _may_begin(text: str, start: int, term: str) -> bool:

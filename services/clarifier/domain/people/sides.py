@@ -26,6 +26,10 @@ _HIS_TO_BUY: Final = re.compile(
 _SAME_VERB: Final = re.compile(r"[어아여]?\s?")
 _ROLE: Final = re.compile(r"[가-힣]{0,2}?[는한]\s?(?:쪽|사람|분|입장)")
 """ "저는 주는 쪽이에요": of nobody who is named after it."""
+_OWN_OCCASION: Final = re.compile(
+    r"(?<![가-힣])(?:나|저|내|제|우리|저희)(?:[의랑]|\s?부부)?\s?(?:칠순|팔순|구순|환갑|회갑|고희|생일|생신|생활비|용돈|병원비?|수술비?|치료비?|약값|간병비?|노후|틀니|이사|여행|집|가게|차|빚)(?:[은이을도에]|값|비|잔치)?\s[^.!?\n]{0,20}(?:[라다]고|라구|[라다]면서|쓰게|하게|도록|때문에)\s"
+)
+""" "아들놈이 나 칠순 넘었다고 집 고치라고 돈을 부쳤는데": the occasion is the speaker's own."""
 _FOR_HIM: Final = re.compile(r"(?:라고|라구|라며|도록)\s")
 
 
@@ -131,6 +135,8 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     if named is None or (verb.comes and named.path != SELF):
         return named, None
     other = bare if bare is not named else None
+    if named is subject and _is_younger(named) and is_for_speaker(text, named.end, verb.start):
+        return named, None
     has_own_clause = named is subject and _is_younger(named) and _CLAUSE_END.search(text, named.end, verb.start)
     if other is None and has_own_clause and not verb.is_honorific:
         return None, named  # "딸은 수원 살고요. 막내가 집을 구하기에 보태 줬어요"
@@ -184,6 +190,11 @@ def _is_meant_to_receive(text: str, person: Person, verb: Transfer) -> bool:
     if person.case is Case.OWNER and _HIS_TO_BUY.match(text, person.end):
         return True
     return _CLAUSE_END.search(text, person.end, verb.start) is not None
+
+
+def is_for_speaker(text: str, start: int, end: int) -> bool:
+    """Whether what is told between a giver and his verb is why the speaker gets it: "아들이 나 칠순이라고 부쳤어요"."""
+    return _OWN_OCCASION.search(text, start, end) is not None
 
 
 def _is_younger(person: Person) -> bool:

@@ -10,7 +10,9 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.reading import read_afterwards
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts, in_won
 from services.clarifier.domain.amounts.parts import without_total_of_brackets
+from services.clarifier.domain.amounts.superseded import without_first_reckoning
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.gift.returned import returned_in
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
 from services.clarifier.domain.messages.intents import (
     Subject,
@@ -100,8 +102,11 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
         message = without_quotations(normalise(message)).strip()
         if not message:
             return Reading("general_info")
+    if not expected.known and (back := returned_in(message, today)) is not None:
+        message = back.rest
     text = normalise(message)
-    if (parts := without_total_of_brackets(without_kin_explained(text))) != text:
+    told = without_first_reckoning(without_kin_explained(text))
+    if (parts := without_total_of_brackets(told)) != text:
         message = parts
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
         return several

@@ -34,6 +34,7 @@ from services.clarifier.domain.messages.reading import (
 from services.clarifier.domain.people.chosen import is_chosen, is_one_of_all_asked
 from services.clarifier.domain.people.dealt_out import of_each_dealt_to
 from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 
@@ -51,7 +52,8 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
         return _of_speaker_among(among, read(message, today, expected))
     rows = expected.known.get(SEVERAL)
     dealt = of_each_dealt_to(without_whole(text))
-    several = several_in(dealt, today, is_known=bool(expected.known))
+    from_elders = expected.known.get(p.RELATIONSHIP) == "직계존속" and expected.parties.get("recipient", "") == SELF
+    several = several_in(dealt, today, is_known=bool(expected.known), from_elders=from_elders)
     if several is None and dealt != text:
         return read(dealt, today, expected)
     if several is None:
@@ -74,7 +76,8 @@ def _read_parts(text: str, several: Several, today: date, expected: Expected, re
         return first
     if len(several.parts) == 1 and several.parts[0].count == 1:
         return replace(first, remarks={**first.remarks, Remark.COUPLE: text.strip(" ,.~")})
-    others = [read(part.text, today, expected) for part in several.parts[1:]]
+    each_alone = replace(expected, parties={}, donor_group=None) if several.gives_each else expected
+    others = [read(part.text, today, each_alone) for part in several.parts[1:]]
     if any(each.subject != "gift_tax" or p.RELATIONSHIP not in each.values for each in (first, *others)):
         return None
     told = zip(several.parts, (first, *others), strict=True)
