@@ -10,7 +10,15 @@ from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.farewells import is_farewell_of_another
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.matters.mourning import is_mourned
-from services.clarifier.domain.matters.questions import ASKS, is_asked, is_given, named, questions, says
+from services.clarifier.domain.matters.questions import (
+    ASKS,
+    is_asked,
+    is_given,
+    named,
+    questions,
+    says,
+    without_notices,
+)
 from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
 from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.taxes import TaxIntent
@@ -65,10 +73,6 @@ _FIRST_STEPS: Final = re.compile(
 _LIVING: Final = re.compile(
     r"증여|(?<!연락)(?<!연락을\s)(?<!연락을\s방금\s)(?<!전화)(?<!소식을\s)(?<!소식\s)받(?:[았은을]|기(?!도\s?싫))|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
 )
-_NOTICE_CAME: Final = re.compile(
-    r"(?:고지서|통지서|안내문|독촉장|문자|우편물?)(?:를|을|가|이|도)?\s?(?:[가-힣]{1,4}\s)?받[았은고아]"
-)
-""" "종부세 고지서 받았는데 …": no gift is received."""
 _PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
 _RELIEF: Final = re.compile(
     r"깎|감면|줄여|줄어|경감|감경|봐\s?주|(?:지금|이제|오늘)(?:이라도|라도|이라두|에라도)?[^.!?\n]{0,16}(?:신고|하면)"
@@ -251,7 +255,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     is_of_keywords = in_hand is None and len(text) <= _MOST_KEYWORDS and _TOGETHER.search(text) is None
     if ASKS.search(text) or is_of_keywords:
         is_sum = names_sum(text) and not _NOTICE.search(text)
-        of_ours = in_hand or named(text) or is_sum or _LIVING.search(_NOTICE_CAME.sub(" ", text)) or is_mourned(text)
+        of_ours = in_hand or named(text) or is_sum or _LIVING.search(without_notices(text)) or is_mourned(text)
         others = [
             tax
             for tax in lexicon.other_taxes
