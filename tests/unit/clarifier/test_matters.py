@@ -46,6 +46,7 @@ def test_each_pattern_is_shown(kind: str, shown: str) -> None:
         "threat": "danger",
         "foreign_despair": "crisis",
         "left_alone": "grief",
+        "no_capacity": "evasion",
     }.get(kind, kind)
 
 

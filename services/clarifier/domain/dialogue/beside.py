@@ -190,12 +190,23 @@ def _goes_on_with_answer(matter: Matter, turn: Turn, reading: Reading, led: Led)
     is_asked_for = Act.REQUEST in reading.acts and asks_for_figure(text) and not matter.reckoned
     is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
     is_given = RELATIONSHIP in reading.values and _WAS_GIVEN.search(text) is not None
-    return has_begun(turn) or is_dated or is_told or (is_asked_for and is_given)
+    return (
+        (has_begun(turn) and not _is_of_other_tax(matter, turn, reading))
+        or is_dated
+        or is_told
+        or (is_asked_for and is_given)
+    )
 
 
 def _is_of_another_service(matter: Matter, turn: Turn, reading: Reading) -> bool:
     """Whether a sum is all that is told beside the question what this costs: "딴 데서는 3만원 나갔는데 여긴 무료예요?"."""
     return matter.kind == "cost" and not has_begun(turn) and reading.values.keys() <= _SUMS
+
+
+def _is_of_other_tax(matter: Matter, turn: Turn, reading: Reading) -> bool:
+    """Whether a rule is the whole answer to what only sounds like the other tax: "동생이 다 갖기로 하면 증여가 되나요?"."""
+    is_rule = matter.kind == "answer" and matter.is_alone
+    return is_rule and {tax_in_hand(turn), reading.subject} == {"gift_tax", "inheritance_tax"}
 
 
 def _is_all_that_is_asked(matter: Matter, text: str, reading: Reading, led: Led) -> bool:
@@ -301,6 +312,7 @@ def kept(matter: Matter, turn: Turn, reading: Reading, led: Led) -> tuple[Parame
     begins = not has_begun(turn) and not is_mourned(normalise(turn.content))
     is_of_no_case = matter.is_alone and (matter.kind == "elsewhere" or begins)
     is_of_no_case = is_of_no_case or _is_of_another_service(matter, turn, reading)
+    is_of_no_case = is_of_no_case or _is_of_other_tax(matter, turn, reading)
     is_of_no_case = is_of_no_case or (
         matter.kind == "memorial" and reading.subject == "gift_tax" and not has_begun(turn)
     )

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from services.clarifier.domain.estate.lexicon import any_of, says, signs
+from services.clarifier.domain.estate.lexicon import any_of, says, signs, words
 from services.clarifier.domain.estate.parameters import (
     BEQUESTS,
     DEBTS,
@@ -30,6 +30,10 @@ _TAKES: Final = re.compile(
 _TAKES_PART: Final = re.compile(
     r"몫|만\s?(?:받|갖|가[지져])|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하|만\s[제내]\s?(?:앞|명의|이름)으로|만\s(?:소유권\s?)?(?:등기|이전|명의)\s?(?:이전|변경|등기)?하"
 )
+_OF_SEVERAL: Final = re.compile(
+    rf"(?:{words('assets', 'home', 'real', 'financial')})(?:과|와|하고|이?랑|및|,)\s(?:{words('assets', 'home', 'real', 'financial')})(?:을|를)?\s?(?:(?:다\s|모두\s)?(?:합쳐|합해|합하여|더해|해)서?|합계|합)?\s?$"
+)
+""" "어머니는 예금과 토지 6억을 받으시고": one sum of all that is named."""
 _AS_GIFT_TAX: Final = re.compile(r"\s?(?:원)?(?:의|을|를)?\s?(?:증여세|산출\s?세액)")
 _BY_GIFT: Final = re.compile(r"증여(?!\s?(?:세|[은는가도]|받은)?[^.!?\n]{0,6}(?:없|안\s))")
 _NET: Final = re.compile(r"(?:갚|제하|빼|정리하)고(?:\s?나서)?\s?$")
@@ -201,6 +205,9 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not is_told_of
     if not answers_amount and _is_gift(place, bare, is_named=bool(nouns)):
         return place.piece(GIFTS)
+    is_of_several = _OF_SEVERAL.search(place.before) is not None
+    if is_of_several and says(_TAKES, bare) and not _is_childs(place) and place.asked != ESTATE:
+        return place.piece(SPOUSE_ACTUAL)
     takes = says(_TAKES_PART if is_thing else _TAKES, bare)
     if takes and place.asked != SPOUSE_ACTUAL and _is_childs(place) and (is_thing or _WORTH.match(place.after)):
         return None  # "5억짜리 점포는 남동생이 받아요": a part of what was left

@@ -10,7 +10,15 @@ from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.farewells import is_farewell_of_another
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.matters.mourning import is_mourned
-from services.clarifier.domain.matters.questions import ASKS, is_asked, is_given, named, questions, says
+from services.clarifier.domain.matters.questions import (
+    ASKS,
+    is_asked,
+    is_given,
+    named,
+    questions,
+    says,
+    without_notices,
+)
 from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
 from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.taxes import TaxIntent
@@ -156,7 +164,8 @@ def _in_english(text: str, lexicon: Lexicon, kind: str) -> tuple[str, ...]:
 
 def _conduct(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     if lexicon.signs["evasion"].is_in(text):
-        return Matter("evasion")
+        is_of_incapable = lexicon.signs["no_capacity"].is_in(text)
+        return Matter("evasion", (lexicon.remarks["no_capacity"],) if is_of_incapable else ())
     kinds: tuple[InquiryKind, ...] = ("impossible", "instructions")
     if found := next((kind for kind in kinds if lexicon.signs[kind].is_in(text)), None):
         return Matter(found)
@@ -248,7 +257,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     is_of_keywords = in_hand is None and len(text) <= _MOST_KEYWORDS and _TOGETHER.search(text) is None
     if ASKS.search(text) or is_of_keywords:
         is_sum = names_sum(text) and not _NOTICE.search(text)
-        of_ours = in_hand or named(text) or is_sum or _LIVING.search(text) or is_mourned(text)
+        of_ours = in_hand or named(text) or is_sum or _LIVING.search(without_notices(text)) or is_mourned(text)
         others = [
             tax
             for tax in lexicon.other_taxes

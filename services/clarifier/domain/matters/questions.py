@@ -20,6 +20,10 @@ ASKS: Final = re.compile(
 _GIVEN: Final = re.compile(
     r"받[았은을기]|주[셨신시실는면]|줬|준다|드[렸릴리린]|보[내냈낸낼]|(?:배우자|남편|아내|와이프|자식|자녀|아들|딸|부모님?)(?:한테|에게)(?!서)|부부\s?(?:간|사이|끼리)"
 )
+_NOTICE_CAME: Final = re.compile(
+    r"(?:고지서|통지서|안내문|독촉장|문자|우편물?)(?:를|을|가|이|도)?\s?(?:[가-힣]{1,4}\s)?받[았은고아]"
+)
+""" "종부세 고지서 받았는데 …": no gift is received."""
 _LEFT: Final = re.compile(
     r"상속|유산|유언|물려|장례|부의|조의|부조|돌아가|사망|고인|유족|별세|(?<![가-힣])죽|남[긴기겼]"
 )
@@ -79,9 +83,14 @@ def without_denials(text: str) -> str:
     return _RULED_OUT.sub(" ", text)
 
 
+def without_notices(text: str) -> str:
+    """A normalised message without what an office sent."""
+    return _NOTICE_CAME.sub(" ", text)
+
+
 def is_given(text: str) -> bool:
     """Whether a normalised message tells of something given, and of nothing that was left."""
-    return _GIVEN.search(text) is not None and _LEFT.search(text) is None
+    return _GIVEN.search(without_notices(text)) is not None and _LEFT.search(text) is None
 
 
 def is_asked(text: str, sign: Sign, *, in_sentence: bool = False) -> bool:

@@ -48,6 +48,11 @@ _NONE: Final = re.compile(
     r"(?:(?:과거|이전|예전|그\s?전|전|그동안|지금까지|여태|10년|십\s?년)[^.!?\n]{0,12}?(?:증여|받은|받았던)|사전\s?증여|기존\s?증여)[^.!?\n\x00]{0,10}?(?:없|안\s?받|처음)"
     r"|(?:증여|받는\s?(?:건|게|것은?))[^.!?\n\x00]{0,8}?처음|처음\s?(?:받|증여)"
 )
+_NEVER: Final = re.compile(r"받은\s?(?:적|일)[이은도]?\s?(?:전혀\s|한\s?번도\s)?없")
+_NO_OTHER: Final = re.compile(
+    rf"(?:(?<![가-힣])(?:다른|또|더|따로)\s[^.!?,\n\x00]{{0,12}}?|(?:^|[.!?,\n]\s?|[고서]\s|는데\s)(?:(?:제가|저는|한\s?번도|아무것도|전혀)\s)*(?:증여\s?)?){_NEVER.pattern}"
+)
+""" "42살이고 다른 건 받은 적 없어요"; of what only one person gave it says nothing of the others."""
 _NONE_TO_HIM: Final = re.compile(r"(?<![가-힣])없[습어음네다고]|아니[요오라]|처음")
 """ "막내한테는 없습니다. 2019년 1억은 장남입니다"."""
 _NONE_TO: Final = re.compile(
@@ -128,7 +133,8 @@ def history_of(
     spans = [span for span in spans if not _is_of_another_child(text, span, called)]
     told = [_gift(text, span, parties, today) for span in spans]
     gifts = tuple(gift for gift in told if gift is not None)
-    words = text[denied.start() : denied.end()].strip() if denied and not gifts else None
+    denied = denied or _NO_OTHER.search(text)
+    words = text[denied.start() : denied.end()].strip(" .,!?\n") if denied and not gifts else None
     if is_asked and scope.earlier and not gifts and _NONE_TO_HIM.search(text):
         words = text.strip()
     if is_asked and words is None and denies_earlier(text) and not any(gift.is_usable for gift in gifts):
@@ -188,6 +194,8 @@ def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift |
     given = zip(money, amount_roles.roles(told, money), strict=True)
     value = gift_value(told, [amount for amount, role in given if role is Role.GIFT], verbs, is_asked=False)
     if _is_of_somebody_else(sides, parties) or _is_received_by_another(sides, verbs) or not (verbs or value):
+        return None
+    if value is None and not days and _NEVER.search(told):
         return None
     exact = next((mention.day for mention in days if mention.certainty is Certainty.EXACT), None)
     day = exact or assumed_day(told, today)

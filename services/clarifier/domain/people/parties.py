@@ -193,6 +193,9 @@ def _completed(text: str, told: list[tuple[Transfer, Sides]], last: Sides) -> Si
             continue
         if recipient is None and is_referred_to and giver is not None and giver.name == giver_before.name:
             return giver, recipient_before
+        is_of_same = is_referred_to and giver is not None and giver.path == giver_before.path
+        if is_of_same and recipient_before is None and _is_of_earlier_sentence(text, recipient, giver):
+            return giver, None  # "장인어른이 3천 보내주신대요. 와이프가 난리예요. 장인한테 받는 건 처음이에요"
         if giver is None and _are_one(recipient, recipient_before):
             return giver_before, recipient  # "이모가 엄마한테 주고 가셨거든요, 엄마 통장에 들어왔어요"
         if giver is None and recipient_before is None and _is_who_receives(text, told[at][0], recipient):
@@ -202,7 +205,15 @@ def _completed(text: str, told: list[tuple[Transfer, Sides]], last: Sides) -> Si
     return last
 
 
+_SENTENCE_END: Final = re.compile(r"[.!?\n]")
 _IS_HE: Final = re.compile(r"(?:은|으신)?\s?(?:거|것|건)(?:예요|에요|입니다|이에요|이고|고요|임|라서?|인데|데|죠|야)")
+
+
+def _is_of_earlier_sentence(text: str, recipient: Person | None, giver: Person | None) -> bool:
+    """Whether somebody is only told of in a sentence that is over before the giver is named."""
+    if recipient is None or giver is None or recipient.path == SELF:
+        return False
+    return _SENTENCE_END.search(text, recipient.end, giver.start) is not None
 
 
 def _is_who_receives(text: str, verb: Transfer, recipient: Person | None) -> bool:
