@@ -182,12 +182,17 @@ def _of_no_account(place: Place) -> str | None:
     return "rent" if _RENT.search(place.before) or is_rent else None
 
 
+def _is_paid_over(place: Place) -> bool:
+    """Whether a sum was paid for somebody's rent, or sent to an account in the giver's life."""
+    is_for_rent = _AS_RENT.search(place.before) is not None and says(_CHANGED_HANDS, place.clause.bare)
+    is_sent = _TO_ACCOUNT.search(place.before) is not None and _SENT.match(place.after) is not None
+    return is_for_rent or (is_sent and not says(_DIED, place.clause.bare))
+
+
 def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
     """What an heir takes, or was given before."""
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
-    is_for_rent = _AS_RENT.search(place.before) is not None and says(_CHANGED_HANDS, bare)
-    is_sent = _TO_ACCOUNT.search(place.before) is not None and _SENT.match(place.after) is not None
-    if is_for_rent or (is_sent and not says(_DIED, bare)):
+    if _is_paid_over(place):
         return place.piece(GIFTS)
     is_net = _NET.search(place.before) is not None and _ONLY.match(place.after) is not None
     if any(group in OWED for group in named) and not is_net:
@@ -205,6 +210,12 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not is_told_of
     if not answers_amount and _is_gift(place, bare, is_named=bool(nouns)):
         return place.piece(GIFTS)
+    return _taken_by_heir(place, nouns, named)
+
+
+def _taken_by_heir(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
+    """What of all that was left the surviving spouse takes."""
+    bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     is_of_several = _OF_SEVERAL.search(place.before) is not None
     if is_of_several and says(_TAKES, bare) and not _is_childs(place) and place.asked != ESTATE:
         return place.piece(SPOUSE_ACTUAL)

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Final, Protocol
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.afterwards.figures import is_of_another_time
 from services.clarifier.domain.afterwards.reading import read_afterwards
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts, in_won
 from services.clarifier.domain.amounts.parts import without_total_of_brackets
@@ -72,7 +73,8 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
 def _without_tax(text: str, expected: Expected) -> str:
     """A message about a result without the taxes that it names, unless it tells by them what was given."""
     text = without_tax_to_pay(_NO_TAX.sub(" ", text) if 0 in expected.shown else text)
-    if not expected.shown or _TELLS.search(text):
+    is_earlier = expected.parameter == p.PRIOR_GIFTS and is_of_another_time(text)  # "5년 전 2천"
+    if not expected.shown or is_earlier or _TELLS.search(text):
         return text
     return without(text, [each for each in amounts(text) if _taxes(each) & expected.shown], " ")
 
