@@ -78,6 +78,6 @@ def _executable(playwright: Playwright) -> str:
     if found is None:
         raise ChromiumMissing(
             "The page is tested in Chromium, and there is none. "
-            "On Debian and Ubuntu: apt-get install chromium fonts-nanum. Elsewhere: .venv/bin/playwright install chromium"
+            "On Debian and Ubuntu: apt-get install chromium fonts-noto-cjk. Elsewhere: .venv/bin/playwright install chromium"
         )
     return found

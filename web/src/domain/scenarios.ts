@@ -16,3 +16,10 @@ export function nameFor(scenarios: readonly Scenario[], called: (number: number)
     if (!scenarios.some((one) => one.name === name)) return name
   }
 }
+
+/** The same for the same facts, however what stores them has ordered their names. */
+export function keyOfScenario({ facts }: Scenario): string {
+  return JSON.stringify(facts, (_, value: unknown) => (isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

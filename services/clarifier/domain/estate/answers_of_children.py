@@ -16,7 +16,7 @@ from services.clarifier.domain.estate.counting import (
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.writing.text import BARRIER
 
-_QUESTION: Final = re.compile(r"[?？]|왜\s|(?:인가|(?<!하)나|까)요[\s.]*$|얼마")
+_QUESTION: Final = re.compile(r"[?？]|왜\s|(?:인가|(?<!하)(?<!누)나|까)요[\s.]*$|얼마")
 _END: Final = r"(?:이?에?[요유]|예요|이?여|이?야|입니다|이?ㅂ니다|임|이?우다|이?라예?|뿐|뿐이에요)?[\s.!~]*"
 _NO_CHILD: Final = re.compile(
     r"남은\s?(?:자식|자녀|아이|애)들?[은이도]?\s?(?:하나도\s)?없|무자녀|딩크|자식\s?복이|(?:^|\s)(?:하나도|한\s?명도|아무도)\s?없|(?:못|안)\s?(?:낳|가[졌지진]|두[었셨]|뒀|생[겼기])|(?:낳|가지|두|생기)지\s?(?:못|않)|(?:둘|부부)(?:이서?)?만?\s?(?:살았|사셨|살고)|(?:둘|부부)(?:이서)?만\s|^\s*없(?:음|어요?|습니다|고요?|다|네요|소|는데요?)[\s.,!~]*(?:$|(?:[가-힣]{1,4}\s)?(?:시부모|부모|시아버|시어머|어머니|아버지|장인|장모|양가|친정)(?![^\n]*(?:딸|아들|자식|자녀|입양)))"
@@ -45,7 +45,7 @@ _ME_AND: Final = re.compile(
 )
 """ "저하고 동생 셋이요": three in all, or three besides?"""
 _ME_AND_ONE: Final = re.compile(
-    rf"\s*(?:저|나)(?:랑|와|하고)\s?(?:[남여]?동생|형|누나|오빠|언니|누이)\s?(?:둘|두\s?명|2\s?명)(?:인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
+    rf"\s*(?:저|나)(?:랑|와|하고)\s?(?:[남여]?동생|형|누나|오빠|언니|누이)(?:\s?(?:둘|두\s?명|2\s?명)(?:인데|이고|이지만)|(?:\s?(?:둘|두\s?명|2\s?명))?{_END}(?:$|(?<=[.!~\s])))"
 )
 """ "저하고 오빠 둘": asked for all, two in all."""
 _TOGETHER: Final = re.compile(
@@ -73,9 +73,9 @@ _PAIRED: Final = re.compile(
     rf"(?:{OF_LINE})(?:이?랑|하고|와|과)\s?[가-힣]{{2,6}}\s(?:둘|두\s?[명분])(?={_END}(?:$|(?<=[.!~\s])))"
 )
 """ "집사람하고 처제 둘입니다": asked for all of them, two."""
-_GONE: Final = r"(?:돌아가|죽[었고어은]|갔|가셨|가시고|가고|떠나|떠났|사망|작고|별세|세상)"
+_GONE: Final = r"(?:돌아가|죽[었고어은]|갔|가셨|가시고|가고|먼저\s?가서|떠나|떠났|사망|작고|별세|세상)"
 _DEAD: Final = re.compile(
-    rf"(?:죽은|돌아가신|작고하신|사망한|먼저\s?(?:간|가신|떠난|보낸))\s|\((?:작고|사망|고인|별세)\)"
+    rf"(?:죽은|돌아가신|작고하신|사망한|먼저\s?(?:간|가신|떠난|보낸))\s|먼저\s?(?:가서|떠나서)\s|\((?:작고|사망|고인|별세)\)"
     rf"|(?P<line>{OF_LINE})[은는이가도]?\s[^.!?\n]{{0,14}}{_GONE}|{_ONE_OF_THEM_DIED.pattern}"
 )
 _IN_HIS_PLACE: Final = re.compile(

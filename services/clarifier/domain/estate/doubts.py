@@ -21,8 +21,12 @@ from services.clarifier.domain.estate.piece import Piece
 _MARRIAGES: Final = re.compile(
     r"재혼|새\s?(?:어머니|아버지|엄마|아빠|장가)|계[모부](?=[가는와께\s])|이혼|갈라[서섰]|별거|사실혼|총각|미혼|전처|전\s?남편|첫\s?부인"
 )
+_UNMARRIED_CHILD: Final = re.compile(
+    r"(?<![가-힣])(?:형|오빠|누나|언니|동생|아들|딸|첫째|둘째|셋째|넷째|막내)(?:이|가|은|는)?\s(?:총각|처녀|미혼)"
+)
+""" "둘째가 총각 때 사고로 먼저 갔습니다": says nothing of his parents' marriage."""
 _HEIR: Final = re.compile(
-    r"상속인은?\s?[^.!?\n]{0,10}(?:모친|부친|어머니|아버지|엄마|아빠|배우자|아내|남편)|(?:모친|어머니|어머님|엄마|배우자|아내|부인|남편)(?:은|는|이|가|께서)\s(?:[^.!?\n]{0,12}\s)?(?:법정|받기로|받으시|상속|가지|갖)"
+    r"상속인은?\s?[^.!?\n]{0,10}(?:모친|부친|어머니|아버지|엄마|아빠|배우자|아내|남편)|(?:모친|어머니|어머님|엄마|배우자|아내|부인|남편)(?:은|는|이|가|께서)\s(?:(?:(?!돌아가|별세|작고|사망|세상)[^.!?\n]){0,12}\s)?(?:법정|받기로|받으시|상속|가지|갖)"
 )
 _DESCENT: Final = re.compile(
     r"조카|손[주자녀]|며느리|사위|데려온|데리고\s?온|입양|양자|양녀|대습|태아|임신|뱃속|혼외|밖에서|인지(?=[하한된해]|\s)|이복|배다른|호적|원래|였는데"
@@ -107,7 +111,9 @@ def _doubt_of_spouse(text: str, facts: EstateCase, of: Decedent | None) -> str:
     if not is_left and (heir := _HEIR.search(text)):
         return heir[0]
     is_registered = is_left and _REGISTERED.search(text) is not None
-    match = None if is_registered else _MARRIAGES.search(text)
+    is_of_elder = of is not None and of.path not in ("PC", "C")
+    of_the_dead = _UNMARRIED_CHILD.sub(" ", text) if is_of_elder else text
+    match = None if is_registered else _MARRIAGES.search(of_the_dead)
     return match[0] if match else ""
 
 

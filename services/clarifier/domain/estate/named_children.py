@@ -17,10 +17,10 @@ _TOGETHER: Final = re.compile(
 )
 PUT_RIGHT: Final = re.compile(rf"{NUMBER}(?:이|가)?\s?아니(?:라|고|구)[\s,]*(?P<n>{NUMBER})")
 _LIST: Final = re.compile(
-    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|상속인\s?:?\s(?=[가-힣]{1,4},)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)|(?:하나|둘|셋|넷|다섯)(?:이고|이에요|예요|입니다|이요|임)|(?<![가-힣])(?:저|나)(?:랑|하고|와|,)?\s?(?:[가-힣]{1,6}\s?){1,3}[\s.]*(?:\n|$)"
+    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|상속인\s?:?\s(?=[가-힣]{1,4},)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)|(?:하나|둘|셋|넷|다섯|남매|자매)(?:이고|인데|이며|이에요|예요|입니다|이요|임)|(?<![가-힣])(?:저|나)(?:랑|하고|와|,)?\s?(?:[가-힣]{1,6}\s?){1,3}[\s.]*(?:\n|$)"
 )
 _SELF_LISTED: Final = re.compile(
-    r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고|다(?=[\s.,]|$)|(?=\s*(?:$|[.\n\x00]))|\s(?=[남여]?동생|형|누나|오빠|언니|막내))"
+    r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷|남매|자매|형제)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고|다(?=[\s.,]|$)|(?=\s*(?:$|[.\n\x00]))|\s(?=[남여]?동생|형|누나|오빠|언니|막내))"
 )
 _EITHER: Final = re.compile(
     rf"(?:저|나)(?:랑|와|하고)\s(?:(?:이복|막내|친)?\s?[남여]?동생|형|누나|오빠|언니|형님|누님)\s?(?P<n>둘|두\s?(?:명|사람|분)|셋|세\s?(?:명|사람|분))(?:이에요|이예요|입니다|이요|임|이야|뿐|이고|인데|이구|이며)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
@@ -36,7 +36,7 @@ _TOLD_IN_ALL: Final = re.compile(
 """ "자녀는 남편과 시누이 둘입니다": two in all, for two are named."""
 _WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
 UNSPECIFIC: Final = ("자식", "자녀", "형제", "자매", "남매", "막내", "첫째", "아이", "애", "애들", "아이들")
-_BY_BIRTH: Final = frozenset({"막내", "첫째", "둘째", "셋째", "넷째", "큰애", "작은애"})
+BY_BIRTH: Final = frozenset({"막내", "첫째", "둘째", "셋째", "넷째", "큰애", "작은애"})
 _IS_CHILD: Final = re.compile(
     r"(?:형|누나|오빠|언니|동생|아들|딸|삼촌|고모|이모|큰아버지|작은아버지|아버지|아빠|어머니|엄마|처남|처제|처형|시누이|시동생|도련님|남편|아내)$"
 )
@@ -150,7 +150,7 @@ def _with_total(found: int, told: Told, of: Decedent) -> int:
     if match is None:
         return found
     total = number(match["n"])
-    if total == found + len({each.person.name for each in told.named} & _BY_BIRTH):
+    if total == found + len({each.person.name for each in told.named} & BY_BIRTH):
         return total  # "큰언니, 저, 막내 이렇게 셋"
     beside = {each.person.name for each in told.named if not (each.is_dead or same_person(each.person, of))}
     beside = {name for name in beside if name and name not in _children_in(told, of)}

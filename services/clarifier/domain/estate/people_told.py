@@ -10,7 +10,7 @@ from services.clarifier.domain.days.dates import DateMention
 from services.clarifier.domain.estate.case import Decedent
 from services.clarifier.domain.estate.kin import Named, is_woman, relation, same_person
 from services.clarifier.domain.estate.lexicon import signs
-from services.clarifier.domain.estate.named_children import UNSPECIFIC
+from services.clarifier.domain.estate.named_children import BY_BIRTH, UNSPECIFIC
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.writing.text import BARRIER
@@ -22,7 +22,10 @@ _THE_DEAD: Final = re.compile(
 )
 _ONLY_WHEN: Final = re.compile(r"[\s,]*\x00+[\x00\s\d월일초말에,]*")
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
-_GOES_ON: Final = re.compile(r"\s*(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?")
+_GOES_ON: Final = re.compile(
+    r"\s*(?:(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?|\()"
+)
+""" "막내가 먼저 갔어요. 처자식도 없고요", "둘째가 먼저 갔습니다 (처자식 없음)"."""
 _BY_BIRTH: Final = re.compile(r"[^.!?\n]{0,14}(?<![가-힣])(?:막내|첫째|둘째|셋째|넷째|맏이|큰애|작은애)(?:는|은|가)\s")
 _LIVES: Final = re.compile(r"계[시신셔세십심]|살아|생존|정정")
 _AGO: Final = re.compile(r"년\s?전|해\s?전|옛날|작년|재작년|어릴")
@@ -65,7 +68,9 @@ def of_the_dead(covered: str, clauses: Sequence[Clause], of: Decedent | None) ->
 
 
 def _is_childs(person: Person, of: Decedent) -> bool:
-    return relation(person.path, of.path) == "C" and not same_person(person, of)
+    """Whether somebody is a child of the one who died: named as one, or by the order of birth alone, "둘째가 총각 때 갔습니다"."""
+    is_child = relation(person.path, of.path) == "C" or person.name in BY_BIRTH
+    return is_child and not same_person(person, of)
 
 
 def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person, today: date) -> Named:

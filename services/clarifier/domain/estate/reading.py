@@ -41,6 +41,7 @@ from services.clarifier.domain.people.glosses import with_speaker_unglossed
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.list_marks import with_crosses_read, with_sums_read, without_list_marks
+from services.clarifier.domain.writing.numbers import with_years_ago_in_figures
 from services.clarifier.domain.writing.quotations import without_quotations
 
 _ADDS: Final = re.compile(
@@ -92,7 +93,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = with_residence_apart(
         with_births(with_years(without_list_marks(with_sums_read(with_crosses_read(written)), breaks_lines=False)))
     )
-    said = with_speaker_unglossed(said)
+    said = with_years_ago_in_figures(with_speaker_unglossed(said))
     said = _NOT_COUNTED.sub(lambda words: " " * len(words[0]), said) if asked is not None else said
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
     said = said if has_figure or asked is None else without_whole(said, case)
