@@ -237,7 +237,7 @@ def _taken_away(near: str, case: EstateCase) -> Sequence[Place] | None:
 
 def _of_gift(text: str, case: EstateCase) -> Found | None:
     """Another day, or another recipient, of the one gift that is known: "받은 사람이 제가 아니라 제 딸이었어요"."""
-    if len(case.gifts) != 1 or not _DAY_OF_GIFT.search(text):
+    if len(case.gifts) != 1 or not _DAY_OF_GIFT.search(text) or _ANOTHER_TOO.search(text):
         return None
     gift = case.gifts[0]
     is_of_year = any(gift.day is not None and int(each["year"]) == gift.day.year for each in _NO_YEAR.finditer(text))
@@ -256,6 +256,10 @@ def _of_gift(text: str, case: EstateCase) -> Found | None:
     return case.model_copy(update={"gifts": (gift.model_copy(update=update),)}), read
 
 
+_ANOTHER_TOO: Final = re.compile(
+    r"(?<![가-힣])(?:저|나|[가-힣]{0,2}(?:형|오빠|누나|언니|동생|아들|딸|님))도\s[^.!?\n]{0,40}(?:받|증여)"
+)
+""" "형도 2018년 4월 17일에 아버지한테 2억 증여받고 … 다시 해주세요": another gift."""
 _NO_YEAR: Final = re.compile(r"(?P<year>(?:19|20)\d\d)\s?년(?:이|도)?\s?아(?:니|이)")
 """ "2021년이 아니고 2014년 3월 11일이네요": of the gift of that year."""
 

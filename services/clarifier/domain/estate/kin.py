@@ -72,7 +72,7 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
         return Decedent(path=path, term=term, words=words)
     owners = [each for each in named if _OWNER.match(each.after) or each.person.case is Case.OWNER]
     owners = [each for each in owners if each.person.path and not each.is_dead]
-    if known is None and owners and dead and all(each.is_earlier for each in dead):
+    if known is None and owners and dead and all(each.is_earlier or _is_past(each, words) for each in dead):
         dead = []  # "엄마 상속세 때문에요. 아빠는 옛날에 돌아가셨고"
     if not dead:
         if known is None and owners:
@@ -89,6 +89,15 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
     chosen = max(in_time, key=lambda each: (_is_news(each), each.person.name in of_property))
     is_tentative = chosen.is_earlier and not (chosen.person.path == "S" and "\x00" in chosen.after)
     return Decedent(path=chosen.person.path, term=chosen.person.name, words=words, is_tentative=is_tentative)
+
+
+_YEAR: Final = re.compile(r"(?<!\d)20\d\d(?=\s?[년.])")
+
+
+def _is_past(each: Named, words: str) -> bool:
+    """ "아버지 상속세 문의합니다. 2026년 6월 11일 사망, 모친은 2018년 작고": a later year is told of nobody else by name."""
+    last = max((int(year) for year in _YEAR.findall(words)), default=0)
+    return each.person.case is Case.TOPIC and each.year is not None and each.year < last
 
 
 _OF_WHOM: Final = re.compile(r"(?:의)?\s?(?:재산|유산|명의|상속)")

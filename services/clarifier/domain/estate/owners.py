@@ -89,6 +89,8 @@ def with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent 
     if piece.is_whole:
         is_others = _is_all_of_another(text, piece, clauses, of)
         return replace(piece, parameter=None, reason="owner") if is_others else piece
+    if _PAYABLE_TO.search(text, 0, piece.amount.start):
+        return piece
     is_others = (
         _is_set_aside(text, piece, clauses, of)
         or _is_in_anothers_name(text, piece, clauses, of)
@@ -97,6 +99,10 @@ def with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent 
     return replace(piece, parameter=None, reason="owner") if is_others else piece
 
 
+_PAYABLE_TO: Final = re.compile(
+    r"앞으로\s?(?:된\s|나온\s)?(?:[가-힣]{1,3}\s)?(?:사망\s?|생명\s?)?보험금(?:이|은|도)?\s?$"
+)
+""" "제 앞으로 사망보험금 2억이 나왔어요": what is paid to an heir by the insurance of the dead is left by him (법8)."""
 _ALL_HIS: Final = re.compile(
     r"(?:네|\s?댁)(?:은|는|이|가|도)?\s(?:전\s?)?(?:재산|유산)(?:이|은|만)?\s(?:다\s|총\s|모두\s|한\s)?$"
 )

@@ -56,6 +56,7 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
         _parts,
         _without_net,
         _in_things,
+        _up_to,
         _dealt_out,
         summed_up,
         owed_in_parts,
@@ -211,6 +212,25 @@ def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
 
 def _is_thing(piece: Piece) -> bool:
     return piece.parameter in (ESTATE, FINANCIAL) and not piece.is_whole
+
+
+_UP_TO: Final = re.compile(
+    r"까지\s?(?:(?:다|모두|전부)\s?)?(?:합쳐서?|합[해하]여?서?|합하면|해서|하면|포함해서?|포함하면|넣어서?|넣으면|더해서?|더하면|치면|쳐서)?\s?(?:총|모두|다|전부|도합)?\s?$"
+)
+
+
+def _up_to(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "집 7억, 예금 1억, 보험금 2억 … 보험금까지 10억": what all of them come to; "집 7억, 예금까지 10억": the last is the rest."""
+    kept = list(pieces)
+    for index, last in enumerate(pieces):
+        things = [piece.won or 0 for piece in pieces[:index] if _is_thing(piece)]
+        if not (things and last.won and _is_thing(last) and _UP_TO.search(text, 0, last.amount.start)):
+            continue
+        if last.won in {sum(things[start:]) for start in range(len(things) - 1)}:
+            kept[index] = replace(last, parameter=None, reason="sum")
+        elif last.won > sum(things):
+            kept[index] = replace(last, won=last.won - sum(things))
+    return kept
 
 
 _TO_WHOM: Final = re.compile(

@@ -33,7 +33,7 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
 )
 _CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTICLES)
 AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:놈|년|녀석)|네(?=가|서|에|께|한테|는|도)){0,2}"
-_ASIDE: Final = re.compile(r"\s?\([^()]{0,14}\)")
+_ASIDE: Final = re.compile(r"\s?\([^()]{0,30}\)")
 """ "딸(54)에게": what stands between a name and its particle."""
 _ONE: Final = re.compile(r"\s(?:하나|한\s?(?:명|분|놈|사람))(?=[이가은는도](?:\s|$))")
 """ "제 친구 하나가"."""

@@ -12,7 +12,9 @@ def day_in_words(words: str) -> int:
     return (_UNITS.get(tens, 1) * 10 if has_ten else 0) + _UNITS.get(ones, 0)
 
 
-_YEARS_AGO: Final = re.compile(r"(?<![가-힣])(?P<years>[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?)(?=\s?(?:여\s?)?년\s?전)")
+_YEARS_AGO: Final = re.compile(
+    r"(?<![가-힣])(?P<years>[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?)(?=\s?(?:여\s?)?년\s?전)"
+)
 
 
 def with_years_ago_in_figures(text: str) -> str:
