@@ -26,7 +26,8 @@ class Handlers:
         if (facts := turn.facts) is not None:
             return self._conversation.of_facts(turn, facts).written()
         said = with_kept(turn.dialogue.case, said_in_case(turn.history))
-        expected = expected_answer(turn.collected_parameters, turn.dialogue, said, taxes_shown(turn.history))
+        shown = taxes_shown(turn.history) | frozenset(turn.dialogue.taxes_of_steps)
+        expected = expected_answer(turn.collected_parameters, turn.dialogue, said, shown)
         reading, metadata = await self._reader.read(turn.content, expected, turn.metadata)
         return self._conversation.next_event(turn, reading, metadata).written()
 

@@ -60,7 +60,7 @@ def settled(text: str, money: list[Amount], roles: list[Role]) -> tuple[list[Amo
     return [money[index] for index in kept], [roles[index] for index in kept]
 
 
-_CLOSING: Final = re.compile(r"종가(?:로는|로|가|는|은|기준으로는?|\s?기준)?\s?(?:약\s|딱\s)?$")
+_CLOSING: Final = re.compile(r"(?<!평균)(?<!평균\s)종가(?:로는|로|가|는|은|기준으로는?|\s?기준)?\s?(?:약\s|딱\s)?$")
 _AVERAGE: Final = re.compile(r"평균(?:액|값|가액|가)?(?:으로는|으로|은|이|을|를)?\s?(?:[가-힣]{1,5}\s){0,2}$")
 
 

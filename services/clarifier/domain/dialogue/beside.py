@@ -10,7 +10,7 @@ from services.clarifier.domain.dialogue.deadlines import FilingPeriods
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.turn import Led, Turn
-from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
+from services.clarifier.domain.estate.parameters import CHILDREN, DEATH_DATE, ESTATE, SPOUSE
 from services.clarifier.domain.gift.returned import returned_in
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.matters.matter import (
@@ -46,6 +46,8 @@ _ONLY_DEADLINE: Final = re.compile(
 )
 """ "세금 액수는 제가 알아서 계산할 거고 신고 마감일만 알려 주세요"."""
 _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
+_OF_FAMILY: Final = frozenset({SPOUSE, CHILDREN})
+""" "시어머니 계시고 시누이가 한 명 있어요 … 상속세 전체가 얼마나 나올까요?": whose estate it is, without what was left."""
 _SUMS: Final = frozenset({GIFT_VALUE, ESTATE})
 _WAS_GIVEN: Final = re.compile(r"주[셨신]|줬|받았")
 _NOTHING: Final = re.compile(
@@ -167,7 +169,8 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
         return tells(reading) or Act.RETURN in reading.acts
     match matter.kind:
         case "grief" | "memorial":
-            return has_begun(turn) or not asks_nothing_of_tax(text)
+            is_asked_for = asks_for_figure(text) and CHILDREN in led.event.collected_parameters
+            return has_begun(turn) or is_asked_for or not asks_nothing_of_tax(text)
         case "lifetime":
             return led.event.intent == "gift_tax" and names_sum(text)
         case "other_tax":
@@ -190,12 +193,20 @@ def _goes_on_with_answer(matter: Matter, turn: Turn, reading: Reading, led: Led)
     is_asked_for = Act.REQUEST in reading.acts and asks_for_figure(text) and not matter.reckoned
     is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
     is_given = RELATIONSHIP in reading.values and _WAS_GIVEN.search(text) is not None
+    if _is_of_family(text, led):
+        return True
+    is_given = is_given or led.event.collected_parameters.keys() >= _OF_FAMILY
     return (
         (has_begun(turn) and not _is_of_other_tax(matter, turn, reading))
         or is_dated
         or is_told
         or (is_asked_for and is_given)
     )
+
+
+def _is_of_family(text: str, led: Led) -> bool:
+    """Whether the tax is asked for where it is told who inherits, though not yet what was left."""
+    return led.event.collected_parameters.keys() >= _OF_FAMILY and asks_for_figure(text)
 
 
 def _is_of_another_service(matter: Matter, turn: Turn, reading: Reading) -> bool:
@@ -214,7 +225,7 @@ def _is_all_that_is_asked(matter: Matter, text: str, reading: Reading, led: Led)
     if matter.kind == "english" and matter.says:
         return _SUMS.isdisjoint(reading.values)
     if matter.reckoned:
-        return _DAYS.isdisjoint(led.event.collected_parameters)
+        return _DAYS.isdisjoint(led.event.collected_parameters) and not _is_of_family(text, led)
     return matter.asks_deadline and _ONLY_DEADLINE.search(text) is not None
 
 

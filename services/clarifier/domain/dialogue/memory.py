@@ -30,6 +30,8 @@ class Dialogue(BaseModel):
     """Optional parameters already asked for: none is asked twice."""
     last_calculated: Parameters | None = None
     """What the tax last shown was calculated from, so that the next one can be shown as a change of it."""
+    taxes_of_steps: tuple[int, ...] = ()
+    """The figures of tax, in won, of the last answer with its steps: who names one of them later tells nothing by it."""
     contested: Parameters = {}
     """Parameters whose value may not be true, because something contradicts it: each with what holds otherwise."""
     pointed_out: tuple[str, ...] = ()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.recall import recalled
+from services.clarifier.domain.messages.taxes_shown import taxes_of_steps
 from shared.contracts.document import Parameters
 from shared.contracts.events.catalogue import (
     HistoryEntry,
@@ -57,11 +58,14 @@ class Turn:
 
 def opened(event: TurnOpened) -> Turn:
     """The turn of an event."""
+    dialogue = recalled(event.dialogue, event.last_answer)
+    if taxes := taxes_of_steps(event.history):
+        dialogue = dialogue.model_copy(update={"taxes_of_steps": tuple(sorted(taxes))})
     return Turn(
         event,
         event.content,
         event.collected_parameters,
-        recalled(event.dialogue, event.last_answer),
+        dialogue,
         event.history,
         event.metadata,
     )

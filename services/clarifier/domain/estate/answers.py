@@ -17,8 +17,14 @@ from services.clarifier.domain.estate.answers_of_children import children_answer
 from services.clarifier.domain.estate.answers_of_elders import ascendants_answered
 from services.clarifier.domain.estate.answers_of_lenders import bank_part
 from services.clarifier.domain.estate.answers_of_share import share_answered
-from services.clarifier.domain.estate.answers_of_spouse import names_others, names_somebody, spouse_answered
-from services.clarifier.domain.estate.case import Count, Debt, EstateCase, Flag, Money, Spouse, Standing
+from services.clarifier.domain.estate.answers_of_spouse import (
+    names_others,
+    names_somebody,
+    speaks_as_spouse,
+    spouse_answered,
+)
+from services.clarifier.domain.estate.case import Count, Debt, Decedent, EstateCase, Flag, Money, Spouse, Standing
+from services.clarifier.domain.estate.kin import A_SPOUSE
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
@@ -156,7 +162,9 @@ def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | N
         told = notes.told.model_copy(update={"spouse": None})
         return replace(notes, told=told, ambiguous={**notes.ambiguous, SPOUSE: text.strip()})
     if asked == SPOUSE and (spouse := spouse_answered(text, of)) is not None:
-        return _telling(notes, "spouse", spouse)
+        known = _telling(notes, "spouse", spouse)
+        is_unnamed = of is None and notes.told.decedent is None and speaks_as_spouse(text)
+        return _telling(known, "decedent", Decedent(path="S", term=A_SPOUSE, words=text)) if is_unnamed else known
     if asked == CHILDREN:
         return _of_children(notes, children_answered(text, of))
     if asked == ASCENDANTS and (count := ascendants_answered(text, of)) is not None:

@@ -72,6 +72,11 @@ def spouse_answered(said: str, of: Decedent | None) -> Spouse | None:
     return _gone_or_left(text, of)
 
 
+def speaks_as_spouse(said: str) -> bool:
+    """Whether whoever answers was married to the one who died: "제가 아내예요"."""
+    return _IS_THE_SPOUSE.search(said) is not None and _QUESTION.search(said) is None
+
+
 def _gone_or_left(text: str, of: Decedent | None) -> Spouse | None:
     """What is said of the spouse's death or life, or of those who are left without one."""
     names, lives = names_spouse(text, of), _LIVES.search(text)

@@ -19,8 +19,18 @@ _STEPS: Final = "산출세액"
 
 def taxes_shown(history: Sequence[HistoryEntry]) -> frozenset[int]:
     """The figures of tax, in won, that the last answers name."""
-    answers = [entry.content for entry in history if entry.role == "assistant"]
-    with_steps = [content for content in answers[:-_ANSWERS] if _STEPS in content][-1:]
-    in_view = (*with_steps, *answers[-_ANSWERS:])
-    shown = (match["won"] for content in in_view for match in _TAX.finditer(content))
+    return _taxes(_answers(history)[-_ANSWERS:])
+
+
+def taxes_of_steps(history: Sequence[HistoryEntry]) -> frozenset[int]:
+    """The figures of tax, in won, of the last answer that shows the steps of a calculation; none where there is none."""
+    return _taxes([content for content in _answers(history) if _STEPS in content][-1:])
+
+
+def _answers(history: Sequence[HistoryEntry]) -> list[str]:
+    return [entry.content for entry in history if entry.role == "assistant"]
+
+
+def _taxes(answers: Sequence[str]) -> frozenset[int]:
+    shown = (match["won"] for content in answers for match in _TAX.finditer(content))
     return frozenset(won for said in shown for each in amounts(normalise(said)) if (won := in_won(each)) is not None)
