@@ -24,6 +24,7 @@ def test_it_is_written_and_read_without_loss() -> None:
         ambiguous=("gift_property_value",),
         followed_up=("is_non_resident",),
         last_calculated=GIFT,
+        taxes_of_steps=(5_000_000,),
         contested={"gift_property_value": 1},
         pointed_out=("minor_with_family_deduction",),
         set_aside={"gross_estate": 1_000_000_000},

@@ -157,6 +157,7 @@ def _with_figure(text: str, case: EstateCase, told: Sequence[EarlierGift]) -> Fo
         won = (place.fact.won or 0) - won
     more = {abs(won - (place.fact.won or 0))}  # "천만원을 빠뜨리고 적었어요"
     known = {place.fact.won for place in places(case)} | {won, None, *meant(old), *more}
+    known |= {sum(asset.won or 0 for asset in case.assets)}
     known |= {whole + won - (place.fact.won or 0) for whole in known if whole}  # "그래서 총 12억이에요"
     others = [each for each in amounts(text) if each not in (old, new)]
     if place.field != "gifts" and any(in_won(each) not in known for each in others):

@@ -184,7 +184,10 @@ def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | N
         told = EstateCase(bank_debts=Money(won=part, words=text.strip()))
         return replace(notes, told=told, ambiguous={}, impossible={}, unknown=())
     said = _of_amount(notes, text, asked)
-    return _telling(notes, *said) if said is not None else None
+    if said is None:
+        return None
+    told = notes.told.model_copy(update={"total": None})  # "800만원 나왔어요": of what was asked for
+    return _telling(replace(notes, told=told, adds=False) if asked == FUNERAL else notes, *said)
 
 
 def _of_children(notes: Notes, count: Count | None) -> Notes | None:

@@ -22,6 +22,7 @@ from services.clarifier.domain.messages.intents import (
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.reader.asked_of_result import asks_if_he_dies, without_questions
+from services.clarifier.domain.reader.but_that import without_part_of_gift
 from services.clarifier.domain.reader.dealings import read_dealing
 from services.clarifier.domain.reader.first_answer import with_first_answer
 from services.clarifier.domain.reader.in_hand import read_whole
@@ -67,7 +68,8 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         return Reading(expected.tax)
     if told != text:
         message = told
-    return read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)
+    reading = read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)
+    return without_part_of_gift(message, today, expected, reading)
 
 
 def _without_tax(text: str, expected: Expected) -> str:
