@@ -183,11 +183,7 @@ def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | N
     if asked == BANK_DEBTS and (part := bank_part(text, unnamed)) is not None:
         told = EstateCase(bank_debts=Money(won=part, words=text.strip()))
         return replace(notes, told=told, ambiguous={}, impossible={}, unknown=())
-    said = _of_amount(notes, text, asked)
-    if said is None:
-        return None
-    told = notes.told.model_copy(update={"total": None})  # "800만원 나왔어요": of what was asked for
-    return _telling(replace(notes, told=told, adds=False) if asked == FUNERAL else notes, *said)
+    return _with_amount(notes, text, asked)
 
 
 def _of_children(notes: Notes, count: Count | None) -> Notes | None:
@@ -203,6 +199,15 @@ def _of_children(notes: Notes, count: Count | None) -> Notes | None:
 def _statute(case: EstateCase) -> tuple[int, int] | None:
     """The spouse's fraction by law beside the children (민법 1009②)."""
     return (3, 3 + 2 * case.children.number) if case.children is not None and case.children.number else None
+
+
+def _with_amount(notes: Notes, text: str, asked: str) -> Notes | None:
+    """The notes with the amount that was asked for; None where the reply gives none."""
+    said = _of_amount(notes, text, asked)
+    if said is None:
+        return None
+    told = notes.told.model_copy(update={"total": None})  # "800만원 나왔어요", of the funeral
+    return _telling(replace(notes, told=told, adds=False) if asked == FUNERAL else notes, *said)
 
 
 def _of_amount(notes: Notes, text: str, asked: str) -> tuple[str, object] | None:
