@@ -66,8 +66,15 @@ _GIVES: Final = re.compile(r"주[기려고]|줄\s|주고")
 _WHOLE_PERCENT, _HALF_PERCENT = 100, 50
 
 
+_REASON: Final = re.compile(
+    r"(?<![가-힣])[가-힣]{1,5}(?:이|은|도)?\s(?:없|싫|필요\s?없|많|충분하|괜찮)다(?:고|면서|며)\s(?!하면|치면)"
+)
+""" "욕심 없다고 5억만 받으시면": why it would be so."""
+
+
 def share_supposed(text: str, case: EstateCase) -> Share | None:
     """What a supposition lets the spouse take: "저희가 포기하고 어머니가 다 받으시면요?", "법정상속분대로 나누면 얼마예요?"."""
+    text = _REASON.sub(" ", text)
     match = _IF.search(text)
     if match is None or _TAKING.search(text) is None or _WHY.search(text) or _OTHER_FACT.search(text):
         return None

@@ -8,6 +8,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.estate.counting import NUMBER, number
+from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won
 from services.clarifier.domain.estate.sums_owed import ADDED, owed_in_parts, summed_up
@@ -56,6 +57,7 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
         _parts,
         _without_net,
         _in_things,
+        _made_up,
         _up_to,
         _dealt_out,
         summed_up,
@@ -212,6 +214,29 @@ def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
 
 def _is_thing(piece: Piece) -> bool:
     return piece.parameter in (ESTATE, FINANCIAL) and not piece.is_whole
+
+
+_REAL: Final = rf"(?:{words('assets', 'home', 'real')})"
+_BANKED: Final = rf"(?:{words('assets', 'financial')})"
+_MADE_UP: Final = re.compile(
+    rf"(?:{_REAL}(?:이?랑|하고|과|와)\s?{_BANKED}|{_BANKED}(?:이?랑|하고|과|와)\s?{_REAL})\s?(?:다\s?|모두\s?|전부\s?)?(?:해서|합쳐서?|합[해하]여?서?|하면)\s?(?:총|모두|다|전부|도합|한)?\s?$"
+)
+
+
+def _made_up(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "재산이 집이랑 예금해서 8억인데 예금은 1억": the sum of what is named is everything, not the last of it."""
+    if any(piece.is_whole for piece in pieces) or not any(_is_thing(piece) for piece in pieces[1:]):
+        return pieces
+    return [
+        replace(piece, parameter=ESTATE, name="", kind=UNNAMED, is_whole=True)
+        if _is_thing(piece) and not any(_is_thing(each) for each in pieces[:index]) and _is_made_up(text, piece)
+        else piece
+        for index, piece in enumerate(pieces)
+    ]
+
+
+def _is_made_up(text: str, piece: Piece) -> bool:
+    return _MADE_UP.search(text, 0, piece.amount.start) is not None
 
 
 _UP_TO: Final = re.compile(
