@@ -1,4 +1,5 @@
 import type { AssistantMessage, TaxCalculation } from '@/api/types'
+import { orderedJson } from './orderedJson'
 
 /** The figure that still holds after answers without one of their own; null where there is none, or what was told since is not in it. */
 export function figureSoFar(answers: readonly AssistantMessage[]): TaxCalculation | null {
@@ -7,6 +8,4 @@ export function figureSoFar(answers: readonly AssistantMessage[]): TaxCalculatio
   return calculated && newest && told(calculated) === told(newest) ? calculated.calculation : null
 }
 
-function told({ collectedParameters = {} }: AssistantMessage): string {
-  return JSON.stringify(Object.entries(collectedParameters).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
+const told = ({ collectedParameters = {} }: AssistantMessage): string => orderedJson(collectedParameters)

@@ -193,15 +193,8 @@ def _goes_on_with_answer(matter: Matter, turn: Turn, reading: Reading, led: Led)
     is_asked_for = Act.REQUEST in reading.acts and asks_for_figure(text) and not matter.reckoned
     is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
     is_given = RELATIONSHIP in reading.values and _WAS_GIVEN.search(text) is not None
-    if _is_of_family(text, led):
-        return True
-    is_given = is_given or led.event.collected_parameters.keys() >= _OF_FAMILY
-    return (
-        (has_begun(turn) and not _is_of_other_tax(matter, turn, reading))
-        or is_dated
-        or is_told
-        or (is_asked_for and is_given)
-    )
+    is_begun = has_begun(turn) and not _is_of_other_tax(matter, turn, reading)
+    return is_begun or is_dated or is_told or (is_asked_for and is_given) or _is_of_family(text, led)
 
 
 def _is_of_family(text: str, led: Led) -> bool:

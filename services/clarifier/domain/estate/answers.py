@@ -206,8 +206,9 @@ def _with_amount(notes: Notes, text: str, asked: str) -> Notes | None:
     said = _of_amount(notes, text, asked)
     if said is None:
         return None
-    told = notes.told.model_copy(update={"total": None})  # "800만원 나왔어요", of the funeral
-    return _telling(replace(notes, told=told, adds=False) if asked == FUNERAL else notes, *said)
+    if asked == FUNERAL:  # "800만원 나왔어요" is nothing that was left
+        notes = replace(notes, told=notes.told.model_copy(update={"total": None}), adds=False)
+    return _telling(notes, *said)
 
 
 def _of_amount(notes: Notes, text: str, asked: str) -> tuple[str, object] | None:

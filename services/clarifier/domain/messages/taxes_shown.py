@@ -13,7 +13,7 @@ _TAX: Final = re.compile(
     rf"(?:\*\*|(?:세금|가산세|모두|에서|그대로|세[가는])\s|(?:산출세액|할증|신고세액공제)[^\n\d]{{0,12}}|으로\s)(?P<won>{_WON})(?:\*\*|이고|에서|을\s뺀|을\s더한|(?:만\s)?\s?(?:줄|늘)|\s\(제5[67]|\s\(제2[67]|\s\(제69)"
 )
 _ANSWERS: Final = 4
-"""So many answers back a figure is still in view; the last one with the steps of the calculation always is."""
+"""So many answers back a figure is still in view; the last one with steps is remembered (`Dialogue.taxes_of_steps`)."""
 _STEPS: Final = "산출세액"
 
 
