@@ -19,7 +19,7 @@ from services.knowledge.domain.support import (
     supported,
     supported_in_part,
 )
-from services.knowledge.domain.taxes import Tax, tax_of_text
+from services.knowledge.domain.taxes import Tax, tax_of_passage, tax_of_text
 from services.knowledge.retriever import Retriever
 from shared.contracts.document import ClarifyingContext
 from shared.contracts.events.catalogue import InquiryRaised, PassagesFound, is_beside
@@ -43,6 +43,7 @@ _OF_THE_SAME: Final = 0.45
 """Which part of such a text it must have then, to stand in its place."""
 _CORRECTS: Final = re.compile(r"그렇지 않습니다")
 """What is said first to a question that takes for granted what is not so."""
+_ACT: Final = "상속세 및 증여세법"
 _RECKONED: Final = re.compile(r"\*\*([^*\n]*\d[^*\n]*)\*\*")
 """A figure that was reckoned from what the question names: no passage has it but by chance."""
 _FOREMOST: Final = 2
@@ -102,7 +103,7 @@ class Handlers:
         """
         told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
         own = self._retriever.library.corpus.covered_by(" ".join(each.summary for each in context), question)
-        if told is None or told.covered < own:
+        if told is None or told.covered < own or _is_of_other_tax(told, context, question):
             return named, context
         if not _is_on_one_article(told, context):
             if told == surely.passages[0] and told.covered - own >= _MUCH_MORE:
@@ -162,6 +163,13 @@ def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContex
     of_passage = shown(found)
     source = {"source_id": of_passage.source_id, "detail_url": of_passage.source_url, "confidence": found.score}
     return context.model_copy(update=source)
+
+
+def _is_of_other_tax(told: Found, context: Iterable[ClarifyingContext], question: str) -> bool:
+    """Whether a passage is of the tax that the clarifier does not speak of, and the question names none."""
+    taxes = {tax_of_text(each.summary.replace(_ACT, "")) for each in context} - {None}
+    of_passage = tax_of_passage(told.passage)
+    return tax_of_text(question) is None and len(taxes) == 1 and of_passage is not None and of_passage not in taxes
 
 
 def _is_on_one_article(told: Found, context: Iterable[ClarifyingContext]) -> bool:

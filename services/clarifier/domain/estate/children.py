@@ -93,6 +93,12 @@ _AGES: Final = re.compile(
     r"(?P<n>첫째|둘째|셋째|넷째|다섯째)(?:가|는|이)?\s?(?:[가-힣\d]{1,6}?(?:살|세|이고|인데|,|예|입)|\x00+\s?생)"
 )
 _ORDINALS: Final = ("첫째", "둘째", "셋째", "넷째", "다섯째")
+_ELDER_AND_YOUNGER: Final = re.compile(r"(?<![가-힣])큰(?:애|아이)[가는은이]\s(?P<between>[^!?\n]{1,40}?)\s?작은(?:애|아이)[가는은이]\s")
+""" "큰애가 여덟 살, 작은애가 다섯 살": two."""
+_BROTHER_AND_SISTER: Final = re.compile(
+    rf"(?<![가-힣])(?:저희|우리|저의|이)\s?남매(?!들|처럼|의\s(?:아이|애|자)|\s?(?:부부|중|가운데|{NUMBER}))"
+)
+""" "엄마랑 저희 남매가 있어요": two, where no number is said (three would be 삼남매)."""
 _STEP: Final = re.compile(
     rf"(?:(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부))\s?(?:쪽|네|댁)(?:에|의|에는|에서)?|[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓))\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
 )
@@ -219,7 +225,16 @@ def _by_ages(told: Told) -> Count | None:
     if is_of_spouse and (listed := AGES_OF_ALL.search(told.text)) is not None:
         return Count(number=len(ONE_AGE.findall(listed["ages"])), words=listed[0])
     ages = [] if _WE.search(told.text) else [_ORDINALS.index(match["n"]) for match in _AGES.finditer(told.text)]
-    return Count(number=max(ages) + 1, words=words_of(told)) if ages else None
+    if ages:
+        return Count(number=max(ages) + 1, words=words_of(told))
+    both = _ELDER_AND_YOUNGER.search(told.text) if is_of_spouse and "막내" not in told.text else None
+    return Count(number=2, words=both[0].strip()) if both else None
+
+
+def _brother_and_sister(told: Told) -> Count | None:
+    siblings = {each.person.name for each in told.named if each.person.path == "PC"} - set(UNSPECIFIC)
+    match = _BROTHER_AND_SISTER.search(told.text) if told.speaker_is_child and not siblings else None
+    return Count(number=2, words=match[0]) if match else None
 
 
 def _alone(told: Told) -> Count | None:
@@ -246,6 +261,7 @@ _READERS: Final[tuple[Callable[[Told], Count | None], ...]] = (
     _none,
     _by_siblings,
     _by_ages,
+    _brother_and_sister,
     by_names,
     _alone,
     _in_answer,

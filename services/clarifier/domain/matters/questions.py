@@ -49,6 +49,8 @@ _OF_THE_TAX: Final = re.compile(
 """ "큰아들 통장으로 9천5백 송금해 줬어요. 세금 좀 계산해 주세요": nothing is asked of the sentence before."""
 
 _OUR_TAX: Final = re.compile(r"증여|상속|세금|세액")
+_SENTENCE_END: Final = re.compile(r"[.!?]\s")
+""" "보험금이 3억이에요. 빚은 없어요. 상속세가 얼마예요": words of one sentence, and of another that asks for the tax."""
 
 
 def asks_for_figure(text: str) -> bool:
@@ -111,7 +113,8 @@ def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:
         return False
     last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
     goes_on = not (in_sentence and text[: parts[last].end].rstrip().endswith((".", "!", "?")))
-    if ASKS.search(text, parts[0].start, parts[last].end):
+    own = text[parts[0].start : parts[last].end]
+    if ASKS.search(_OF_THE_TAX.sub(" ", own) if _SENTENCE_END.search(match[0]) else own):
         return True
     following = parts[last + 1] if goes_on and last + 1 < len(parts) else None
     if following is None:
