@@ -8,6 +8,7 @@ from services.clarifier.domain.amounts.money import in_won
 from services.clarifier.domain.estate.changed_hands import beside_the_estate, taken
 from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.parameters import (
+    BANK_DEBTS,
     DEBTS,
     ENSHRINED,
     ESTATE,
@@ -24,7 +25,6 @@ from services.clarifier.domain.estate.things import (
     SUMS,
     debt_kind,
     group_of,
-    names_debt,
     side,
 )
 from services.clarifier.domain.people.person import Case
@@ -42,7 +42,7 @@ _TOTAL_AFTER: Final = re.compile(
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
 _IN_BANK: Final = re.compile(r"(?:은행|통장|계좌|증권사|농협|수협|신협|축협|조합|우체국|새마을금고)에도?(?=\s|$)")
 _OWED_AFTER: Final = re.compile(
-    r"\s?(?:원)?(?:을|를|이|은)?\s?(?:더\s)?(?:빌리[셨신]|빌렸|빌린|꾸[셨신]|갚[아을]야|갚을|대출)"
+    r"\s?(?:원)?(?:을|를|이|은)?\s?(?:더\s)?(?:빌리[셨신]|빌렸|빌린|꾸[셨신]|갚[아을]야|갚을|대출|(?:담보로\s|근저당이?\s)?(?:잡혀|설정))"
 )
 """ "농협에 3천 갚아야 해요"."""
 _CASH_AT_HOME: Final = re.compile(r"금고에|집에|장롱|서랍|지갑")
@@ -63,6 +63,21 @@ _WORTH: Final = "평가액"
 """ "펀드 평가액 9천만 원": what one thing is worth."""
 _BANK_BEFORE: Final = re.compile(r"(?:은행|뱅크|금고|우체국|농협|수협|신협|축협)\s?$")
 """ "주식 2억1천 은행 4천 차 2천": an account there, where nothing is owed."""
+_BY_FIRST_NAME: Final = re.compile(
+    rf"(?:^|[,·/→(:\n]|(?:{words('assets', 'financial')})(?:은|는|이|도)?\s|에\s|랑\s|하고\s)\s?(?:국민|신한|하나|우리|기업|토스|카카오|씨티|제일|부산|대구)\s?$"
+)
+""" "예금이 국민 3억3천에 하나 2억7천, 우리 1억": banks by the first word of their names."""
+_BANK_AFTER: Final = re.compile(
+    rf"\s?(?:원)?\s?\((?:{words('assets', 'banks')}|국민|신한|하나|우리|기업|토스|카카오|씨티|제일|부산|대구)(?:은행|뱅크)?\)"
+)
+""" "예금 8,800(국민)이랑 2,200(카카오)"."""
+_IN_DEBTS: Final = re.compile(
+    rf"(?:{words('debts', 'unnamed', 'bank', 'private')}|갚을\s?건|갚아야\s?할|내야\s?할|안\s?낸)\s?(?:것|거|건|돈|게)?(?:들)?(?:은|는|:|으로는|로는|이라고는|(?<=[거건])(?=\s))"
+)
+_IN_ASSETS: Final = re.compile(
+    rf"(?:{words('assets', 'real', 'financial')}|재산|유산|자산|남은\s?건|가진\s?건)(?:은|는|:|으로는|로는)"
+)
+""" "부채는 보증금 4억, 은행대출 6억, 종합소득세 1,600만원": of debts is what a sentence tells, or of what is left."""
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
 _INHERITED: Final = re.compile(r"(?:물려|상속\s?)받을")
 _LABEL: Final = re.compile(rf"(?:{words('assets', 'kinds')})\s?$")
@@ -136,13 +151,51 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
         if len({side(named[index]) for index in others}) != 1:
             return place.piece(ESTATE, is_whole=True)
         last, group = nouns[others[-1]], named[others[-1]]
-    if group in ("funeral", "enshrined"):
-        return place.piece(FUNERAL if group == "funeral" else ENSHRINED)
-    if group in OWED or _is_lent_to_dead(place, group):
-        return _owed(place, before, last[0], group)
     if group == "financial":
         return _financial(place, before, last, nouns, is_sum=is_sum)
+    return _of_group(place, before, nouns, last, group)
+
+
+def _of_group(place: Place, before: str, nouns: list[re.Match[str]], last: re.Match[str], group: str) -> Piece:
+    """The amount of a thing or a debt that its noun alone decides."""
+    if group in OWED or _is_lent_to_dead(place, group):
+        return _owed(place, before, last[0], group)
+    match group:
+        case "funeral" | "enshrined":
+            return place.piece(FUNERAL if group == "funeral" else ENSHRINED)
+        case "dues":
+            is_owed = any_of("debts", "private").search(before + place.after) is not None or _is_among_debts(place)
+            return place.piece(DEBTS, kind="private") if is_owed else place.piece(None, reason="fee")
+        case "banked":
+            return _banked(place, before, nouns)
     return place.piece(ESTATE, name=last[0], kind=group, label=_label(before, last))
+
+
+def is_in_bank(before: str, after: str) -> bool:
+    """Whether a bank is named beside an amount by the first word of its name, or in brackets."""
+    return _BY_FIRST_NAME.search(before) is not None or _BANK_AFTER.match(after) is not None
+
+
+def _is_among_debts(place: Place) -> bool:
+    """Whether the sentence tells of debts where the amount stands."""
+    said = place.sentence.split(place.clause.bare, 1)[0]
+    said += place.clause.bare[: place.amount.start - place.clause.start]
+    debts, assets = list(_IN_DEBTS.finditer(said)), list(_IN_ASSETS.finditer(said))
+    return bool(debts) and (not assets or assets[-1].end() < debts[-1].end())
+
+
+def _banked(place: Place, before: str, nouns: list[re.Match[str]]) -> Piece:
+    """Money in a bank that is named; or owed to it, where the sentence tells of debts: "빚은 농협 3천, 신협 2천"."""
+    last = nouns[-1]
+    is_beside_debt = (
+        len(nouns) > 1
+        and nouns[-2].lastgroup in OWED
+        and not before[nouns[-2].end() : last.start()].strip(" 은는이가도:")
+    )
+    is_owed = is_beside_debt or _OWED_AFTER.match(place.after) is not None or _is_among_debts(place)
+    if place.asked in (DEBTS, BANK_DEBTS) or is_owed:
+        return place.piece(BANK_DEBTS) if place.asked == BANK_DEBTS else _owed(place, before, last[0], "bank")
+    return place.piece(FINANCIAL, name=last[0], kind="financial", label=_label(before, last))
 
 
 def _financial(place: Place, before: str, last: re.Match[str], nouns: list[re.Match[str]], *, is_sum: bool) -> Piece:
@@ -210,8 +263,9 @@ def _last_thing(place: Place) -> str:
 
 
 def _unnamed(place: Place) -> Piece:
-    is_listed = _BANK_BEFORE.search(place.before) is not None and not names_debt(place.sentence)
+    is_listed = is_in_bank(place.before, place.after) or _BANK_BEFORE.search(place.before) is not None
     is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
+    is_banked = is_banked and not _is_among_debts(place)
     if _OWED_AFTER.match(place.after) and place.asked in (None, DEBTS):
         return place.piece(DEBTS, kind=debt_kind(place.before, ""))
     if is_banked or _PART_AFTER.match(place.after):

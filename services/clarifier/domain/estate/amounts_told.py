@@ -9,7 +9,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import SMALLEST_IN_MYRIADS, Amount, Precision, is_count
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.amount_roles import piece_of
+from services.clarifier.domain.estate.amount_roles import is_in_bank, piece_of
 from services.clarifier.domain.estate.lexicon import all_signs
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
 from services.clarifier.domain.estate.piece import AMOUNTS, Piece, Place
@@ -32,7 +32,7 @@ _COST_BEFORE: Final = re.compile(
 """ "병원비 천만원이랑 세금 500", "병원비 밀린 거 500": a lone figure beside a cost that was owed."""
 _SUM_BEFORE: Final = re.compile(r"(?:\s?잔[액고])?(?:이랑|[이가은는에도만])?\s(?:(?:약|한|대략)\s?)?")
 """ "예금 3000 주식 2000": a lone figure beside money or a debt."""
-_COUNTED_IN_MONEY: Final = ("financial", "other", "claim", "deposit", "bank", "private", "unnamed")
+_COUNTED_IN_MONEY: Final = ("financial", "banked", "other", "claim", "deposit", "bank", "private", "unnamed")
 LONGEST_SHARE: Final = 14
 _HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣 ]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
 """ "반반 공동명의로 산 아파트(시세 10억)"."""
@@ -66,6 +66,11 @@ _WHOLE_OF_PART: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?\s?(?:중(?:에서?)?|가운데|의)\s[^.!?\n\d]{0,12}?(?:절반|반|지분|몫|분의\s?[일이삼\d])(?:인|이니까?|이라|은|이|만)?[\s,]*(?=[\d일이삼사오육칠팔구십]+\s?[억천])"
 )
 """ "16억 중에 아빠 절반 8억": the part is told too."""
+_WHOLE_BEFORE: Final = re.compile(r"(?:전체|총)\s?(?:시가|시세|가액|금액|가격)?[가는은이]?\s?$")
+_THEN_PART: Final = re.compile(
+    r"\s?(?:원)?(?:짜리)?(?:이니까?|이라서?|인데|이고|이므로),?\s(?:그\s)?(?:절반[은인]?\s|반[은인]?\s)?(?=[\d일이삼사오육칠팔구십]+\s?[억천])"
+)
+""" "아내 지분 절반(전체 시가 13억이니 6억 5천)": the part is told too."""
 _DISOWNED: Final = re.compile(r"[\s,]*그(?:건|거는|것은)\s?(?:제|내|우리|저희)\s?(?:돈|거|것|집|빚|대출|차)")
 """ "제 차 할부가 1,200만원 남아 있는데 그건 제 빚이에요": neither left nor owed by the dead."""
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
@@ -135,9 +140,9 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             reason_of_it = reason if not _is_outside(bare, start) else reason_beside(_OFFICIAL_ASIDE.sub("", bare))
             if in_brackets:
                 piece = replace(piece, parameter=None, reason="share")
-            elif reason_of_it is not None and not (may_be_debt and names_debt(bare[at:start] + after)):
+            elif reason_of_it is not None and not (may_be_debt and _is_owed(piece, bare[at:start] + after)):
                 piece = replace(piece, parameter=None, reason=reason_of_it)
-            if is_denied(text, amount.end) or _WHOLE_OF_PART.match(text, amount.end):
+            if is_denied(text, amount.end) or _is_whole_of_part(text, amount):
                 carried = before
                 at = end
                 continue
@@ -153,10 +158,23 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
     return counted(text, _halved(text, _as_lived_in(text, _at_official(text, found))), asked)
 
 
+def _is_whole_of_part(text: str, amount: Amount) -> bool:
+    """Whether an amount is what a whole thing is worth of which the next amount is the part that was left."""
+    is_whole = _WHOLE_BEFORE.search(text, max(0, amount.start - LONGEST_SHARE), amount.start) is not None
+    return _WHOLE_OF_PART.match(text, amount.end) is not None or (
+        is_whole and _THEN_PART.match(text, amount.end) is not None
+    )
+
+
+def _is_owed(piece: Piece, near: str) -> bool:
+    """Whether a debt is named beside an amount, or dues that are among the debts."""
+    return names_debt(near) or (piece.parameter == DEBTS and piece.kind == "private")
+
+
 def _is_sum(text: str, amount: Amount, before: str) -> bool:
     """Whether digits alone are a sum in 만원: what they are of is named right before them."""
-    if _FUNERAL_BEFORE.search(before) or _COST_BEFORE.search(before):
-        return True
+    if _FUNERAL_BEFORE.search(before) or _COST_BEFORE.search(before) or is_in_bank(before, text[amount.end :]):
+        return (amount.won or 0) >= SMALLEST_IN_MYRIADS and not is_count(text, amount)
     noun = next(reversed(list(NOUN.finditer(before))), None)
     is_named = noun is not None and noun.lastgroup in _COUNTED_IN_MONEY and _SUM_BEFORE.fullmatch(before, noun.end())
     return bool(is_named) and (amount.won or 0) >= SMALLEST_IN_MYRIADS and not is_count(text, amount)

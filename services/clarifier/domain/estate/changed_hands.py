@@ -213,8 +213,14 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     return _taken_by_heir(place, nouns, named)
 
 
+_OWNED_BY_DEAD: Final = re.compile(r"몫(?:으로|이|은)\s(?:모두|전부|다\s?(?:해서|합쳐서?)?|총|합(?:쳐서|해서|계)?)\s?$")
+""" "아내 몫으로 모두 13억": asked for what was left, the part of it that was the dead's."""
+
+
 def _taken_by_heir(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
     """What of all that was left the surviving spouse takes."""
+    if place.asked == ESTATE and _OWNED_BY_DEAD.search(place.before):
+        return None
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     is_of_several = _OF_SEVERAL.search(place.before) is not None
     if is_of_several and says(_TAKES, bare) and not _is_childs(place) and place.asked != ESTATE:

@@ -37,7 +37,11 @@ from services.clarifier.domain.estate.parameters import (
 from services.clarifier.domain.estate.places import places
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.estate.things import means_thing
-from services.clarifier.domain.people.glosses import with_speaker_unglossed
+from services.clarifier.domain.people.glosses import (
+    with_parents_in_law,
+    with_speaker_unglossed,
+    without_ages_of_adults,
+)
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.list_marks import with_crosses_read, with_sums_read, without_list_marks
@@ -45,7 +49,7 @@ from services.clarifier.domain.writing.numbers import with_years_ago_in_figures
 from services.clarifier.domain.writing.quotations import without_quotations
 
 _ADDS: Final = re.compile(
-    r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
+    r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)|(?:빚|채무|부채|재산|유산)(?:에|에도|에다가?)\s?(?:같이\s)?(?:넣|더하|포함|추가)"
 )
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
 """ "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
@@ -93,7 +97,8 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = with_residence_apart(
         with_births(with_years(without_list_marks(with_sums_read(with_crosses_read(written)), breaks_lines=False)))
     )
-    said = with_years_ago_in_figures(with_speaker_unglossed(said))
+    said = with_years_ago_in_figures(without_ages_of_adults(with_speaker_unglossed(said)))
+    said = with_parents_in_law(said, is_known=case.decedent is not None and case.decedent.path == "SP")
     said = _NOT_COUNTED.sub(lambda words: " " * len(words[0]), said) if asked is not None else said
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
     said = said if has_figure or asked is None else without_whole(said, case)

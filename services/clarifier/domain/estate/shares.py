@@ -29,8 +29,10 @@ _ALL: Final = re.compile(
     r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게)|(?:[가-힣]{1,6}\s?)?(?:앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|드리)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독(?:으로)?\s?(?:상속|받|취득)|전\s?재산(?:을)?\s[^.!?\n]{0,8}(?:받|상속)|전부\s?상속"
 )
 _HALF: Final = re.compile(r"절반|반(?=을|만|은|\s?받)|50%")
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+""" "6억(아파트 절반)": half of a thing."""
 _TAKEN: Final = re.compile(
-    r"(?:\s?\x00+\s?원?(?:짜리|어치)?)?(?:만|은|는|을|를|\s)\s?(?:[가-힣]{1,6}?(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
+    r"(?:\s?지분)?(?:\s?\x00+\s?원?(?:짜리|어치)?)?(?:만|은|는|을|를|\s)\s?(?:[가-힣]{1,6}?(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
 )
 _JOINT: Final = re.compile(r"공동\s?(?:명의|소유)")
 """ "엄마와 절반씩 공동명의예요": whose it was, and not who takes it."""
@@ -113,7 +115,7 @@ def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Sha
     """What the spouse takes: a sum, half, everything, or a thing."""
     if sums and sums[-1].won is not None:
         return Share(how="won", won=sums[-1].won, words=said, standing=Standing.PLANNED)
-    if _HALF.search(bare):
+    if _HALF.search(_IN_BRACKETS.sub("", bare)):
         return _planned("half", said)
     if (thing := _all_of_thing(bare)) is not None:
         return Share(how="asset", asset=thing, words=said, standing=Standing.PLANNED)
