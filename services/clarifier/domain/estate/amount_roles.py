@@ -137,6 +137,8 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     """The amount of a thing, a debt or a whole that is named beside it."""
     if place.asked == FINANCIAL and nouns[-1][0] == "현금" and not _CASH_AT_HOME.search(before):
         return place.piece(FINANCIAL, name="현금", kind="financial")
+    if nouns[-1][0] == "부동산" and _NOTHING_BUT.search(before):
+        return place.piece(ESTATE, is_whole=True)
     if named[-1] in SUMS and (match := _THING_AFTER.match(place.after)):
         return place.piece(ESTATE, name=match["noun"] or match["worth"] or match["kind"], kind="real")
     is_all_of_asked = place.asked in AMOUNTS and place.asked != ESTATE and set(named) == {"total"}
@@ -200,14 +202,22 @@ def _banked(place: Place, before: str, nouns: list[re.Match[str]]) -> Piece:
 
 def _financial(place: Place, before: str, last: re.Match[str], nouns: list[re.Match[str]], *, is_sum: bool) -> Piece:
     named = [noun for noun in nouns if noun.lastgroup == "financial"]
-    if place.asked != FINANCIAL and len(named) == 1 and _WITH_IT.search(before):
+    is_with_it = (len(named) == 1 and _WITH_IT.search(before)) or (place.asked == ESTATE and _ASKED_WITH.search(before))
+    if place.asked != FINANCIAL and is_with_it:
         return place.piece(ESTATE, is_whole=True)
     is_sum = (is_sum and nouns[-1][0] != _WORTH) or last[0].startswith("금융")
     of = " ".join(noun[0] for noun in named) if is_sum else _label(before, last)
     return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial", label=of)
 
 
-_WITH_IT: Final = re.compile(r"까지\s?(?:다\s|모두\s|전부\s)?(?:합하|합치|더하|하)면\s?(?:모두\s?|총\s?|다\s?)?$")
+_NOTHING_BUT: Final = re.compile(r"(?:부동산만|부동산으로만)\s?(?:총\s?|모두\s?|다\s?해서\s?)?$")
+""" "예금은 없고 부동산만 11억이었으면"."""
+_ADDED_UP: Final = r"(?:다\s|모두\s|전부\s)?(?:(?:합하|합치|더하|하|치)면|해서|합쳐서?|합해서?|쳐서|더해서?|넣어서?|포함(?:해서?|하여|하면)?)\s?(?:모두\s?|총\s?|다\s?|전부\s?)?$"
+_WITH_IT: Final = re.compile(rf"까지\s?{_ADDED_UP}")
+_WITH_SUM: Final = re.compile(rf"^\s?(?:원)?(?:을|를|도)?\s?(?:까지\s?)?{_ADDED_UP}|^\s?(?:원)?까지\s(?:모두\s|총\s)?$")
+""" "예금 4천 포함해서 8억3천": all that was left, and a part of it."""
+_ASKED_WITH: Final = re.compile(r"(?:까지|포함)(?:해서?|하여)?\s?(?:모두\s?|전부\s?|다\s?|총\s?|해서\s?)?$")
+""" "예금과 주식까지 모두 14억원입니다", asked for everything."""
 """ "예금까지 합하면 17억이네요": all that was left."""
 _TO_PAY_BACK: Final = re.compile(r"[^.!?\n]{0,10}갚아야")
 
@@ -262,10 +272,21 @@ def _last_thing(place: Place) -> str:
     return things[-1] if things else ""
 
 
+_BORROWED_NEXT: Final = re.compile(r"[^.!?\x00]{0,40}(?:한테|에게|께)\s?[^.!?\x00]{0,24}빌[린렸]")
+""" "은행에 3억8천, 아는 형님한테 공증 써주고 빌린 게 9천": both are owed."""
+
+
+def _rest_of_sentence(place: Place) -> str:
+    return place.after + place.sentence.partition(place.clause.bare)[2]
+
+
 def _unnamed(place: Place) -> Piece:
     is_listed = is_in_bank(place.before, place.after) or _BANK_BEFORE.search(place.before) is not None
     is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
-    is_banked = is_banked and not _is_among_debts(place)
+    if is_banked and (_is_among_debts(place) or _BORROWED_NEXT.match(_rest_of_sentence(place))):
+        return place.piece(DEBTS, kind="bank")
+    if _WITH_SUM.search(place.before) and place.asked in (None, ESTATE):
+        return place.piece(ESTATE, is_whole=True)
     if _OWED_AFTER.match(place.after) and place.asked in (None, DEBTS):
         return place.piece(DEBTS, kind=debt_kind(place.before, ""))
     if is_banked or _PART_AFTER.match(place.after):

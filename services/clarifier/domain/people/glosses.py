@@ -76,6 +76,20 @@ def without_ages_of_adults(text: str) -> str:
     return _AGE_OR_SEX.sub("", text)
 
 
+_IN_ENGLISH: Final = (
+    (re.compile(r"(?i)passed?\s?away\s?(?:하(?=[셨신시])|(?=\s|[.,]))"), "돌아가"),
+    (re.compile(r"(?i)(?<![a-z])debts?(?![a-z])"), "빚"),
+)
+""" "아버지는 2003년에 passed away 하셨고 debt는 없어요"."""
+
+
+def with_english_read(text: str) -> str:
+    """A text with the English that emigrants put in, in Korean."""
+    for pattern, korean in _IN_ENGLISH:
+        text = pattern.sub(korean, text)
+    return text
+
+
 _PARENT_IN_LAW_DIED: Final = re.compile(
     r"시(?:아버|어머|부친|모친)(?:님|지|니)?(?![^.!?\n]{0,20}(?:작년|년\s?전|예전|옛날))[^.!?\n]{0,30}(?:돌아가|별세|사망|떠나|가셨|소천|작고)"
 )
