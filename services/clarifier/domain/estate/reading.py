@@ -52,6 +52,8 @@ from services.clarifier.domain.writing.quotations import without_quotations
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)|(?:빚|채무|부채|재산|유산)(?:에|에도|에다가?)\s?(?:같이\s)?(?:넣|더하|포함|추가)"
 )
+_BY_THE_WAY: Final = re.compile(r"^\s*(?:아|앗|어|아이고)?\s?,?\s?(?:참|아차|잠깐만?요?)[,\s.!]+")
+""" "아 참, 예금이 4천만원 더 있었습니다": what is remembered puts nothing right."""
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
 """ "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
 _OWED_NOW: Final = re.compile(
@@ -132,7 +134,9 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     adds = adds or (has_figure and is_another and _is_found(message.text, case))
     found = replace(
         notes,
-        corrects=notes.corrects or Act.CORRECT in acts or _corrects(message.text, has_figure=has_figure),
+        corrects=notes.corrects
+        or Act.CORRECT in acts
+        or _corrects(_BY_THE_WAY.sub("", message.text) if adds else message.text, has_figure=has_figure),
         adds=is_new and adds,
         goes_on_supposing=_GOES_ON.match(message.text) is not None,
         keeps_total=keeps_total(message.text),

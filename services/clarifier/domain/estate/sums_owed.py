@@ -12,7 +12,7 @@ from services.clarifier.domain.estate.piece import UNNAMED, Piece
 from services.clarifier.domain.estate.things import debt_kind
 
 ADDED: Final = re.compile(
-    r"^\s?으?로\s|해서|하면|합(?:이|쳐|해|하|계|치)?|총|다\s|모두|전부|그래서|그러니|이렇게|그렇게|도합|딱|빼면|더하|통틀어|이네"
+    r"해서|하면|합(?:이|쳐|해|하|계|치)?|총|다\s|모두|전부|그래서|그러니|이렇게|그렇게|도합|딱|빼면|더하|통틀어|이네"
 )
 _STRONG: Final = any_of("total", "strong")
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임죠]\s")
