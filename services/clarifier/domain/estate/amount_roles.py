@@ -68,7 +68,7 @@ _BY_FIRST_NAME: Final = re.compile(
 )
 """ "예금이 국민 3억3천에 하나 2억7천, 우리 1억": banks by the first word of their names."""
 _BANK_AFTER: Final = re.compile(
-    rf"\s?(?:원)?\s?\((?:{words('assets', 'banks')}|국민|신한|하나|우리|기업|토스|카카오|씨티|제일|부산|대구)(?:은행|뱅크)?\)"
+    rf"\s?(?:원)?\s?\((?:{words('assets', 'banks')}|국민|신한|하나|우리|기업|토스|카카오|씨티|제일|부산|대구)(?:은행|뱅크)?(?=\)|$)"
 )
 """ "예금 8,800(국민)이랑 2,200(카카오)"."""
 _IN_DEBTS: Final = re.compile(

@@ -148,7 +148,8 @@ _NEVER_GIVEN: Final = re.compile(
 
 def _is_inheritance(text: str, evidence: Evidence) -> bool:
     """A transfer because of a death; not a gift from the living in a family where somebody has died."""
-    text = _NEVER_GIVEN.sub(" ", text)
+    whole, text = text, _NEVER_GIVEN.sub(" ", text)
+    gives_nothing = text != whole and _GIVEN.search(text) is None
     if _ESTATE_ASKED.search(text) and (tells_of_death(text) or (_INHERITS.search(text) and not _GIFT.search(text))):
         return True
     is_before = is_before_death(text) or _BEFORE_INHERITING.search(text) is not None
@@ -170,7 +171,7 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
     if tells_of_inheriting(text) and not _GIFT.search(text):
         return True
     return (
-        not (evidence.has_living_giver and evidence.has_verb)
+        (gives_nothing or not (evidence.has_living_giver and evidence.has_verb))
         and not _GIFT.search(text)
         and (
             evidence.has_transfer
