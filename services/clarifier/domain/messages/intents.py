@@ -153,7 +153,7 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
     if _ESTATE_ASKED.search(text) and (tells_of_death(text) or (_INHERITS.search(text) and not _GIFT.search(text))):
         return True
     is_before = is_before_death(text) or _BEFORE_INHERITING.search(text) is not None
-    if is_before and (_GIFT.search(text) or evidence.has_transfer):
+    if is_before and (_GIFT.search(text) or (evidence.has_transfer and not gives_nothing)):
         return False
     if _INHERITS.search(text) and not _GIFT.search(text):
         return True
