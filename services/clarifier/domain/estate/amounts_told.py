@@ -65,6 +65,10 @@ _STILL_THERE: Final = re.compile(r"[\s,.]*(?:이제\s|지금\s)?\x00+\s?(?:원)?
 _THERE_IS: Final = re.compile(
     r"(?<!들어)있(?:[어습음네다지소고는]|었[어네습던])|나왔|나옴|발견|찾았|빠[졌뜨]|정정|고[칠쳐]|바[꿀꿔]|(?:을|를)\s?했"
 )
+_HEADING: Final = re.compile(
+    r"[\s\-*•·□■◆▶<【\[(]*(?:(?P<left>(?:상속\s?)?재산|자산|유산|남기신\s?(?:것|거)|장례비?|기타)|갚을\s?(?:것|거|돈)|갚아야\s?할\s?(?:것|거|돈)|빚|부채|채무|남은\s?빚)(?:\s?(?:목록|내역))?[\s\]】)>:：]*"
+)
+""" "[갚을 것]" above a list of debts."""
 _INCLUDED: Final = re.compile(r"\s?(?:원)?(?:을|를|도)?\s?포함(?:해서?|하여)?,?\s?")
 """ "예금 1억 포함 8억"."""
 _RATHER: Final = re.compile(r"[\s,.]*(?:아니|아|참|정확히는?)[\s,]")
@@ -118,9 +122,12 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
     carried = before_it = ""
     is_beside: str | None = None
     is_open = is_ended = False
+    heading = ""
     for clause, following in itertools.zip_longest(clauses, clauses[1:]):
         bare = clause.bare
         names_thing = NOUN.search(bare) is not None
+        if (headed := _HEADING.fullmatch(bare)) is not None:
+            heading = "" if headed["left"] else "빚: "
         is_disowned = following is not None and _DISOWNED.match(following.bare) is not None
         goes_on = is_beside == "own" and not (is_ended or names_thing)
         reason = "own" if is_disowned or goes_on else reason_beside(bare)
@@ -143,7 +150,8 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             in_brackets = any(left < amount.start < right for left, right in brackets)
             leads_on = end + len(after) < len(bare)
             about = _broken_down(text, found, amount.start) or asked
-            piece = piece_of(Place(clause, _sentence(clauses, clause), amount, before, after, about, leads_on))
+            sentence = heading + _sentence(clauses, clause)
+            piece = piece_of(Place(clause, sentence, amount, before, after, about, leads_on))
             reason_of_it = reason if not _is_outside(bare, start) else reason_beside(_OFFICIAL_ASIDE.sub("", bare))
             if in_brackets:
                 piece = replace(piece, parameter=None, reason="share")

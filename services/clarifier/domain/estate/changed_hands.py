@@ -28,7 +28,7 @@ _TAKES: Final = re.compile(
     r"취득하(?:시?고|시?기로)|(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)받(?:으시겠|겠|으신대|는대|으실래|을래|기를|으시기를)|갖겠|가지[시겠]|몫|받기로|받으시기로|받는\s?걸로|받(?:으시)?고|받으(?:시)?면|받아요|받습니다|받으십니다|받으세요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?(?:받|갖|가[지져])|받는다|만\s[제내]\s?(?:앞|명의|이름)으로|만\s(?:소유권\s?)?(?:등기|이전|명의)\s?(?:이전|변경|등기)?하"
 )
 _TAKES_PART: Final = re.compile(
-    r"몫|만\s?(?:받|갖|가[지져])|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하|만\s[제내]\s?(?:앞|명의|이름)으로|만\s(?:소유권\s?)?(?:등기|이전|명의)\s?(?:이전|변경|등기)?하"
+    r"몫|만\s?(?:받|갖|가[지져]|달라)|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하|만\s[제내]\s?(?:앞|명의|이름)으로|만\s(?:소유권\s?)?(?:등기|이전|명의)\s?(?:이전|변경|등기)?하"
 )
 _OF_SEVERAL: Final = re.compile(
     rf"(?:{words('assets', 'home', 'real', 'financial')})(?:과|와|하고|이?랑|및|,)\s(?:{words('assets', 'home', 'real', 'financial')})(?:을|를)?\s?(?:(?:다\s|모두\s)?(?:합쳐|합해|합하여|더해|해)서?|합계|합)?\s?$"
@@ -219,6 +219,7 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     return _taken_by_heir(place, nouns, named)
 
 
+_ASIDE: Final = re.compile(r"\([^()]*\)")
 _OWNED_BY_DEAD: Final = re.compile(r"몫(?:으로|이|은)\s(?:모두|전부|다\s?(?:해서|합쳐서?)?|총|합(?:쳐서|해서|계)?)\s?$")
 """ "아내 몫으로 모두 13억": asked for what was left, the part of it that was the dead's."""
 
@@ -235,7 +236,9 @@ def _taken_by_heir(place: Place, nouns: list[re.Match[str]], named: list[str]) -
         return None
     if _TAKEN_IN_BRACKETS.search(place.before):
         return place.piece(SPOUSE_ACTUAL)
-    bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
+    is_outside = place.before.count("(") <= place.before.count(")")
+    bare = _ASIDE.sub("", place.clause.bare) if is_outside else place.clause.bare  # "2억(이 중 1억이 어머님 몫)"
+    is_thing = any(group in ASSETS for group in named)
     is_of_several = _OF_SEVERAL.search(place.before) is not None
     if is_of_several and says(_TAKES, bare) and not _is_childs(place) and place.asked != ESTATE:
         return place.piece(SPOUSE_ACTUAL)
@@ -300,10 +303,21 @@ def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:
     if is_of_gift and is_to_somebody and place.clause.days and not is_named:
         return True  # "2021년 6월 1일에 고모한테 5천만원, 2022년 8월 8일에 저한테 3천만원을 증여하셨어요"
     is_dated = says(_DATED, place.clause.text) and not says(_DIED, bare)
+    is_dated = is_dated or _is_given_by_elder(place)
     is_before = says(_IN_LIFE, bare) and not is_named
     if (says(_IN_LIFE, bare) or is_dated) and _HANDED_OVER.search(place.after):
         return True
     return (is_of_gift or is_dated or is_before) and says(_CHANGED_HANDS, bare)
+
+
+_GAVE: Final = re.compile(r"(?<!빌려)(?<!빌려\s)(?<!꿔)(?<!해)(?<!알려)(?:주셨|줬|보내\s?주셨|보내\s?줬)")
+
+
+def _is_given_by_elder(place: Place) -> bool:
+    """ "그 다음주 5월 25일에 아빠가 1억5천을 주셨거든요": a parent or a spouse gave it on some day."""
+    gives = any(each.case is Case.SUBJECT and each.path in ("P", "S", "PP", "SP") for each in place.clause.persons)
+    has_day = any(day.day is not None for day in place.clause.days)
+    return gives and has_day and says(_GAVE, place.clause.bare) and not says(_DIED, place.clause.bare)
 
 
 def _is_given_before(place: Place) -> bool:

@@ -11,7 +11,7 @@ from services.clarifier.domain.estate.counting import NUMBER, number
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won
-from services.clarifier.domain.estate.sums_owed import ADDED, owed_in_parts, summed_up
+from services.clarifier.domain.estate.sums_owed import ADDED, more_before_whole, owed_in_parts, summed_up
 from services.clarifier.domain.estate.things import NOUN
 
 _THOUGHT: Final = re.compile(
@@ -61,6 +61,7 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
         _up_to,
         _dealt_out,
         summed_up,
+        more_before_whole,
         owed_in_parts,
         _divided_up,
     ):
@@ -206,6 +207,9 @@ def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
         if not (is_of_kind and whole.won and _LEADS_TO_THINGS.match(text, whole.amount.end)):
             continue
         things = list(itertools.takewhile(_is_thing, pieces[index + 1 : index + 1 + _MOST_THINGS]))
+        closed = text.find(")", whole.amount.end) if text[whole.amount.end :].lstrip("원 ").startswith("(") else -1
+        if things and 0 <= closed < things[0].amount.start:
+            continue  # "땅이 3억(농사짓는 땅 아님), 예금 2억 4천, 주식 6천": beside them
         sums = itertools.accumulate(each.won or 0 for each in things)
         if any(won == whole.won for number, won in enumerate(sums) if number):
             kept[index] = replace(whole, parameter=None, reason="sum")

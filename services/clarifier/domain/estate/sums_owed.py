@@ -44,6 +44,19 @@ def summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
     return kept
 
 
+_MORE: Final = re.compile(r"\s?(?:원)?(?:을|를|이|은)?\s?더(?=[\s가-힣])")
+
+
+def more_before_whole(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "보증금을 3천 더 냈다고 … 보증금이 6억3천이면": what it grew by is in what it is."""
+    kept = list(pieces)
+    for index, (more, whole) in enumerate(itertools.pairwise(pieces)):
+        is_of_one = more.parameter == whole.parameter == DEBTS and more.kind == whole.kind
+        if is_of_one and _MORE.match(text, more.amount.end) and (whole.won or 0) > (more.won or 0):
+            kept[index] = replace(more, parameter=None, reason="sum")
+    return kept
+
+
 def owed_in_parts(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "대출이 3억인데 2억은 은행, 1억은 시누이한테 빌린 거예요": the parts are told, each with its lender, and not the whole."""
     kept = list(pieces)

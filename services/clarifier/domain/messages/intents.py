@@ -140,6 +140,8 @@ _ESTATE_ASKED: Final = re.compile(
 """ "부친 사망. 토지 10억 … 사전증여 2억 … 상속세 산출 바람"."""
 
 
+_LEFT: Final = re.compile(r"남기(?:셨|시고|신\s?(?:재산|것|건|게|거))")
+""" "논 3억8천, 농협에 9천 남기셨어요. … 2019년에 어머니한테 땅을 받은 게 있고 증여세 신고는 했어요"."""
 _NEVER_GIVEN: Final = re.compile(
     r"(?:미리\s|생전에?\s|사전\s?|10년\s?(?:안|이내|내)에?\s)?(?:[^\s.!?\n]{1,8}(?:한테|에게|께)\s){0,2}(?:미리\s|생전에\s)?증여(?:한|하신|해\s?준|받은|받으신)?\s?(?:건|것은|거는?|것도|적은?|적도|게|것이)?(?:은|는|도|이)?\s?(?:전혀\s|하나도\s)?(?:없|안\s)"
 )
@@ -150,7 +152,7 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
     """A transfer because of a death; not a gift from the living in a family where somebody has died."""
     whole, text = text, _NEVER_GIVEN.sub(" ", text)
     gives_nothing = text != whole and _GIVEN.search(text) is None
-    if _ESTATE_ASKED.search(text) and (tells_of_death(text) or (_INHERITS.search(text) and not _GIFT.search(text))):
+    if _is_estate_told(text):
         return True
     is_before = is_before_death(text) or _BEFORE_INHERITING.search(text) is not None
     if is_before and (_GIFT.search(text) or (evidence.has_transfer and not gives_nothing)):
@@ -180,6 +182,14 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
             or bool(_TAX.search(text) or _PROPERTY.search(text))
         )
     )
+
+
+def _is_estate_told(text: str) -> bool:
+    """Whether the tax on an estate is asked for after a death, or it is told what somebody left."""
+    dies = tells_of_death(text)
+    if _ESTATE_ASKED.search(text) and (dies or (_INHERITS.search(text) and not _GIFT.search(text))):
+        return True
+    return dies and _LEFT.search(text) is not None and not is_before_death(text)
 
 
 def _is_left_by_giver(text: str, evidence: Evidence) -> bool:

@@ -24,7 +24,7 @@ _RAISED: Final = re.compile(r"(?:키워|길러|돌봐|보살펴|거둬)\s?주(?=
 PARENTS_BETWEEN: Final = ("P", "C", "S")
 """The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
 _OF_ESTATE: Final = re.compile(
-    r"상속\s?(?:세|인|분|공제|을|하)|유산|유족|고인|[부모]친상|장례|사망일|남은\s?(?:재산|건|것)|재산[은이]"
+    r"상속\s?(?:세|인|분|공제|을|하)|유산|유족|고인|[부모]친상|장례|사망일|남기(?:셨|신\s?(?:재산|것|건))|남은\s?(?:재산|건|것)|재산[은이]"
 )
 _LONG_AGO: Final = re.compile(
     r"(?:\d{1,2}|몇|[일이삼사오육칠팔구십]|두|세|네|다섯)\s?년\s?전에?\s[^.!?\n]{0,8}(?:돌아가|사망|가[셨시])|(?:작년|재작년)에?\s[^.!?\n]{0,6}돌아가"
