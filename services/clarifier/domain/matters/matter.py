@@ -234,7 +234,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
 
 
 def _deadline_beside(text: str, lexicon: Lexicon, remark: str) -> Matter | None:
-    """The term for filing and where to turn for a quarrel, or to a person, where somebody asks for both."""
+    """The term for filing and a remark on what else is asked for, a quarrel, a person or who answers, where it is both."""
     rule, taxes = lexicon.answer("deadline"), named(text)
     if not (taxes and ASKS.search(text) and rule.sign.is_in(text)):
         return None
@@ -246,7 +246,7 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     heard = [kind for kind in kinds if lexicon.signs[kind].is_in(text)]
     if not heard:
         return None
-    if heard == ["person"] and (term := _deadline_beside(text, lexicon, "person")):
+    if len(heard) == 1 and (term := _deadline_beside(text, lexicon, heard[0])):
         return term
     beside = (*(["upset"] if lexicon.signs["upset"].is_in(text) else []), *heard[1:])
     return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in beside))
