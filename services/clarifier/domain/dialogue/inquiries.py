@@ -66,7 +66,7 @@ _IF: Final = re.compile(r"[가-힣]{1,5}(?:면|[아어여해줘]도)(?=[\s,.?!]|
 """ "집사람한테 아파트를 팔면 증여로 본다던데 돈을 받고 팔아도 그런가요": nothing of it happened, or is about to."""
 """The same, where it says how much."""
 _OF_A_RULE: Final = re.compile(
-    r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|(?:넣어|포함해|합쳐|더해|빼|적어)야\s?(?:만\s?)?(?:하나|하는|할|합|되나|되는|됩|돼)|(?:상속\s?재산|증여\s?재산|유산|증여|비과세|과세\s?대상)(?:인가|이에|이예|예요|입니까|이?죠|인지|일까)|(?:면제|제외|비과세|포함|합산|인정)(?:가|이|은|도)?\s?(?:되나|되는\s?(?:건|거)|됩니까|돼요)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)|(?:상속세|증여세)(?:가|는|도)?\s?(?:아예\s|전혀\s)?없(?:나요|습니까|는지|을까)"
+    r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|(?:넣어|포함해|합쳐|더해|빼|적어)야\s?(?:만\s?)?(?:하나|하는|할|합|되나|되는|됩|돼)|(?:상속\s?재산|증여\s?재산|유산|증여|비과세|과세\s?대상)(?:인가|이에|이예|예요|입니까|이?죠|인지|일까)|(?:면제|제외|비과세|포함|합산|인정)(?:가|이|은|도)?\s?(?:되나|되는\s?(?:건|거)|됩니까|돼요)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)|(?:상속세|증여세)(?:가|는|도)?\s?(?:아예\s|전혀\s)?없(?:나요|습니까|는지|을까)|(?:들어가|포함되|합치|합쳐지|합산되|더해지|빠지)(?:나요|나\s|나\?|는지|는가|는\s?(?:거|건))|신고(?:하는|해\s?두는)\s?(?:게|것이|편이)\s?(?:좋|낫|나을|유리)"
 )
 """Asks whether something may be, or what a rule says, whatever sums it names."""
 _IS_TOLD: Final = re.compile(r"(?:주[셨시]|[줬렸냈]|받았)(?:거든요?|어요|습니다|음|네요)[\s.!,]")
@@ -230,7 +230,7 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     supposes = _SUPPOSED.search(text) or _PLANS.search(text)
     tells = _HAPPENED.search(told) or (GIFT_VALUE in reading.values and supposes)
     if is_mourned(text):
-        return True
+        return bool(reading.values) or _OF_A_RULE.search(text) is None
     if not _OF_A_CASE.isdisjoint(reading.values):
         is_supposed = ESTATE in reading.values and _OF_A_FAMILY_SUPPOSED.search(text) is not None
         return not (is_supposed and _OF_A_PREMISE.search(text) is not None)

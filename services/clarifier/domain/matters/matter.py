@@ -86,6 +86,10 @@ _OWN_DEATH: Final = re.compile(
     r"(?<![가-힣])(?:제가|내가|나|저)\s?(?:만약\s?|만일\s?|갑자기\s?|먼저\s?|지금\s?)*죽(?:으면|고\s?나면|은\s?(?:뒤|다음|후)|게\s?되면)[^\n]{0,60}(?:세금|상속세|상속|재산)"
 )
 """ "제가 죽으면 재산 20억에 애들 셋이 세금 얼마나 내요?": whoever asks is alive."""
+_IS_OF_ESTATE: Final = re.compile(
+    r"(?:상속\s?재산|유산)(?:인가|이에요|이예요|입니까|이?죠|인지|일까|에\s?(?:들어|포함|넣|합))"
+)
+""" "아들한테 빌려준 돈 못 받고 내가 죽으면 그 돈도 상속재산인가": of a rule, and of no plan."""
 _AT_LAW: Final = re.compile(r"소송|재판|고소|유류분|변호사|무효|횡령|위조|빼앗|가로[채챘]|빼돌|몫")
 """ "상속이 낫냐 증여가 낫냐 맨날 싸우는 부부": no quarrel for a court."""
 _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금|절세|유언|(?:나눠|넘겨|남겨)\s?주")
@@ -192,7 +196,8 @@ def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter
 
 def _own_death(text: str, _: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """What somebody asks of his own estate at the beginning; who does not want to live is heard before."""
-    return Matter("lifetime") if in_hand is None and _OWN_DEATH.search(text) else None
+    is_planned = _OWN_DEATH.search(text) is not None and _IS_OF_ESTATE.search(text) is None
+    return Matter("lifetime") if in_hand is None and is_planned else None
 
 
 def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
