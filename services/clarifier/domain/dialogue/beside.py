@@ -143,7 +143,9 @@ def _told_before_result(turn: Turn) -> tuple[str, ...] | None:
 
 def as_death(matter: Matter, turn: Turn, reading: Reading) -> Reading:
     """The reading of a message that tells a death at the beginning: it is of an inheritance, whatever else it seems."""
-    is_of_loss = matter.kind == "answer" and GIFT_VALUE not in reading.values and is_mourned_lately(normalise(turn.content))
+    is_of_loss = (
+        matter.kind == "answer" and GIFT_VALUE not in reading.values and is_mourned_lately(normalise(turn.content))
+    )
     if not (matter.kind in OF_DEATH or is_of_loss) or has_begun(turn) or reading.subject == "inheritance_tax":
         return reading
     today = clock.seoul_date(turn.metadata.received_at)

@@ -40,6 +40,8 @@ _TOTAL_AFTER: Final = re.compile(
     r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|(?P<comes>된다))"
 )
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
+_BRACKETED: Final = re.compile(r"\([^()]*\)")
+""" "아파트 5억2천(국민은행 담보대출 1억9천), 국민 6천": the debt is of the home."""
 _IN_BANK: Final = re.compile(r"(?:은행|통장|계좌|증권사|농협|수협|신협|축협|조합|우체국|새마을금고)에도?(?=\s|$)")
 _OWED_AFTER: Final = re.compile(
     r"\s?(?:원)?(?:을|를|이|은)?\s?(?:더\s)?(?:빌리[셨신]|빌렸|빌린|꾸[셨신]|갚[아을]야|갚을|대출)"
@@ -61,8 +63,10 @@ _FILLER: Final = re.compile(
 _APPRAISED: Final = re.compile(r"감정|평가|시세|시가|공시")
 _WORTH: Final = "평가액"
 """ "펀드 평가액 9천만 원": what one thing is worth."""
-_BANK_BEFORE: Final = re.compile(r"(?:은행|뱅크|금고|우체국|농협|수협|신협|축협)\s?$")
-""" "주식 2억1천 은행 4천 차 2천": an account there, where nothing is owed."""
+_BANK_BEFORE: Final = re.compile(
+    r"(?:은행|뱅크|금고|우체국|농협|수협|신협|축협|(?<![가-힣])(?:국민|신한|기업|카카오|토스|씨티))\s?$"
+)
+""" "주식 2억1천 은행 4천 차 2천", "국민 6천": an account there, where nothing is owed."""
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
 _INHERITED: Final = re.compile(r"(?:물려|상속\s?)받을")
 _LABEL: Final = re.compile(rf"(?:{words('assets', 'kinds')})\s?$")
@@ -210,7 +214,7 @@ def _last_thing(place: Place) -> str:
 
 
 def _unnamed(place: Place) -> Piece:
-    is_listed = _BANK_BEFORE.search(place.before) is not None and not names_debt(place.sentence)
+    is_listed = _BANK_BEFORE.search(place.before) is not None and not names_debt(_BRACKETED.sub(" ", place.sentence))
     is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
     if _OWED_AFTER.match(place.after) and place.asked in (None, DEBTS):
         return place.piece(DEBTS, kind=debt_kind(place.before, ""))
