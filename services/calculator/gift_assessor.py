@@ -1,6 +1,7 @@
 """The gift tax: parameters in, the calculation document with its citations out."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 
 from services.calculator.assessment import (
@@ -105,11 +106,16 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
     def _documents(self, gifts: Sequence[PartOfSeveral], taxes: Sequence[GiftTax], today: date | None) -> SeveralGifts:
         return SeveralGifts(
             parts=tuple(
-                (each.label, self._document(tax, each.parameters, today))
+                (each.label, self._document(self._as_told(tax, each), each.parameters, today))
                 for each, tax in zip(gifts, taxes, strict=True)
             ),
             counts=tuple(each.count for each in gifts),
         )
+
+    def _as_told(self, tax: GiftTax, part: PartOfSeveral) -> GiftTax:
+        """The tax, of a case whose earlier gifts are none of the several: of those nothing is assumed."""
+        told = read_gift_case(gift_reader(part.parameters), self._statute)
+        return replace(tax, case=replace(tax.case, prior_gifts=told.prior_gifts))
 
     def _tax(self, case: GiftCase, filing: Filing | None = None) -> GiftTax:
         return compute(case, filing, self._statute, self._is_holiday)

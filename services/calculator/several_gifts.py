@@ -3,19 +3,22 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, TypeVar
 
+from services.calculator.domain.gift_parameters import gift_reader
 from services.calculator.domain.money import won
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.refusal import LawNotKnown, Refused
+from services.calculator.domain.wording import korean_date
 from shared.contracts.document import CalculationPart, CalculationStep, LateReturn, Parameters, TaxCalculation
 from shared.contracts.parameters.catalogue import GIFT
 
 SEVERAL: Final = "several_gifts"
 """The parameter with what of each gift is its own; the others are of all."""
 _OWN: Final = ("label", "recipient", "count")
-_OF_ASCENDANTS: Final = ("is_generation_skipping", "marriage_deduction_amount", "childbirth_deduction_amount")
+_ONCE: Final = ("marriage_deduction_amount", "childbirth_deduction_amount")
+_OF_ASCENDANTS: Final = ("is_generation_skipping", *_ONCE)
 MOST_RECIPIENTS: Final = 100
 ItemT = TypeVar("ItemT")
 
@@ -68,17 +71,30 @@ def parts_in(parameters: Parameters) -> tuple[PartOfSeveral, ...]:
     shared = {name: value for name, value in parameters.items() if name not in (SEVERAL, "concurrent_gifts")}
     readers = reader.rows(SEVERAL, GIFT.titles_of_parts(SEVERAL))
     parts = [_part(shared, row, own) for row, own in zip(told, readers, strict=True)]
-    seen: set[str] = set()
-    return tuple(_with_deduction_once(part, seen) for part in parts)
+    seen: set[tuple[str, str]] = set()
+    return tuple(_with_deduction_once(part, seen) for part in _with_days(parts))
 
 
-def _with_deduction_once(part: PartOfSeveral, seen: set[str]) -> PartOfSeveral:
-    """The part; of several to one person only the first has the deduction for marriage or birth (법53의2③)."""
-    if part.recipient not in seen:
-        seen.add(part.recipient)
+def _with_days(parts: Sequence[PartOfSeveral]) -> Sequence[PartOfSeveral]:
+    """The parts; of different days each is called by its own too: `아버지(2026년 9월 1일)`."""
+    days = [gift_reader(part.parameters).day("gift_date") for part in parts]
+    if len(set(days)) == 1:
+        return parts
+    return [replace(part, label=f"{part.label}({korean_date(day)})") for part, day in zip(parts, days, strict=True)]
+
+
+def _with_deduction_once(part: PartOfSeveral, seen: set[tuple[str, str]]) -> PartOfSeveral:
+    """The part; of several to one person on one day the first that may has the deduction for marriage or birth.
+
+    What an earlier day has used of it the law counts (법53의2③).
+    """
+    if not any(part.parameters.get(name) for name in _ONCE):
         return part
-    once = ("marriage_deduction_amount", "childbirth_deduction_amount")
-    return replace(part, parameters={name: each for name, each in part.parameters.items() if name not in once})
+    key = (part.recipient, str(part.parameters.get("gift_date")))
+    if key not in seen:
+        seen.add(key)
+        return part
+    return replace(part, parameters={name: each for name, each in part.parameters.items() if name not in _ONCE})
 
 
 def _part(shared: Parameters, row: Parameters, own: Reader) -> PartOfSeveral:
@@ -95,14 +111,14 @@ def _part(shared: Parameters, row: Parameters, own: Reader) -> PartOfSeveral:
 def together(several: SeveralGifts, parameters: Parameters) -> TaxCalculation:
     """The document of several gifts: the steps of each under its name, and the sum as the last."""
     calculations = [each for _, each in several.parts]
-    first = calculations[0]
+    first, are_of_one_deadline = calculations[0], len({each.filing_deadline for each in calculations}) == 1
     return first.model_copy(
         update={
             "input": {**first.input, SEVERAL: parameters[SEVERAL]},
             "steps": tuple(_steps(several)),
             "final_tax": several.final_tax,
             "payable_tax": several.payable_tax,
-            "filing_deadline": min(each.filing_deadline for each in calculations),
+            "filing_deadline": min(each.filing_deadline for each in [*filter(_is_taxed, calculations)] or calculations),
             "assumptions": _each_once(each.assumptions for each in calculations),
             "warnings": _fullest(_each_once(each.warnings for each in calculations)),
             "not_applied": _each_once(each.not_applied for each in calculations),
@@ -112,6 +128,7 @@ def together(several: SeveralGifts, parameters: Parameters) -> TaxCalculation:
                 CalculationPart(
                     label=label, count=count, final_tax=each.final_tax, payable_tax=each.payable_tax,
                     value=int(str(each.figures["net_gift_value"])),
+                    filing_deadline=None if are_of_one_deadline else each.filing_deadline,
                 )
                 for (label, each), count in zip(several.parts, several.counts, strict=True)
             ),
@@ -144,23 +161,31 @@ def _of_all(parts: Iterable[tuple[str, Iterable[CalculationStep]]]) -> Iterator[
         yield step.model_copy(update={"step": number, "description": f"{label} · {step.description}"})
 
 
+def _is_taxed(calculation: TaxCalculation) -> bool:
+    return calculation.final_tax > 0
+
+
 def _late(several: SeveralGifts) -> tuple[LateReturn, ...]:
-    """What the overdue ones come to on the same days; nothing where their days differ."""
+    """What they come to on the days of a late return; of different deadlines on the first, the others in time."""
     taxed = [(each, count) for (_, each), count in zip(several.parts, several.counts, strict=True) if each.final_tax]
-    labels = [label for label, each in several.parts if each.final_tax]
-    if len({tuple(late.on for late in each.late) for each, _ in taxed}) != 1:
+    overdue = [(each, count) for each, count in taxed if each.late]
+    in_time = [(each, count) for each, count in taxed if not each.late]
+    if not overdue or any(each.filing_deadline < overdue[0][0].late[0].on for each, _ in in_time):
         return ()
+    are_alike = not in_time and len({tuple(late.on for late in each.late) for each, _ in taxed}) == 1
+    labels = [label for label, each in several.parts if each.late]
+    paid_in_time = sum(each.payable_tax * count for each, count in in_time)
     return tuple(
         LateReturn(
             on=rows[0].on,
-            reporting_penalty=sum(row.reporting_penalty * count for row, (_, count) in zip(rows, taxed, strict=True)),
+            reporting_penalty=sum(row.reporting_penalty * count for row, (_, count) in zip(rows, overdue, strict=True)),
             late_payment_penalty=sum(
-                row.late_payment_penalty * count for row, (_, count) in zip(rows, taxed, strict=True)
+                row.late_payment_penalty * count for row, (_, count) in zip(rows, overdue, strict=True)
             ),
-            total_due=sum(row.total_due * count for row, (_, count) in zip(rows, taxed, strict=True)),
+            total_due=sum(row.total_due * count for row, (_, count) in zip(rows, overdue, strict=True)) + paid_in_time,
             steps=tuple(_of_all(zip(labels, (row.steps for row in rows), strict=True))),
         )
-        for rows in zip(*(each.late for each, _ in taxed), strict=True)
+        for rows in islice(zip(*(each.late for each, _ in overdue), strict=are_alike), None if are_alike else 1)
     )
 
 

@@ -76,13 +76,17 @@ class RateBracket(Document):
 
 
 class CalculationPart(Document):
-    """One gift of several. Amounts are won and those of one person; `count` is how many get the same."""
+    """One gift of several. Amounts are won and those of one person; `count` is how many get the same.
+
+    `filing_deadline`: its own, where those of the gifts differ.
+    """
 
     label: str
     count: int
     value: int
     final_tax: int
     payable_tax: int
+    filing_deadline: date | None = None
 
 
 class LateReturn(Document):

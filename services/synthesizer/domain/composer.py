@@ -169,8 +169,11 @@ class Composer:
             is_overdue=is_overdue,
             is_follow_up=part == "follow_up",
             late=late,
+            today=today,
             due=due,
-            penalties=max(due - event.calculation.final_tax, 0),
+            penalties=late.reporting_penalty + late.late_payment_penalty
+            if late
+            else max(due - event.calculation.final_tax, 0),
         )
 
     def _with_calculation(self, event: TaxCalculated, content: str, explanation: Explanation) -> AnswerComposed:

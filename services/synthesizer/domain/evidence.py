@@ -45,7 +45,7 @@ class Evidence:
         taxes = {calculation.final_tax, calculation.payable_tax, *(late.total_due for late in calculation.late)}
         labelled: dict[str, set[Fraction]] = {}
         for step in calculation.steps:
-            labelled.setdefault(step.description.split("(")[0].strip(), set()).add(Fraction(abs(step.value)))
+            labelled.setdefault(step.description.split(" (")[0].strip(), set()).add(Fraction(abs(step.value)))
             if _TAX_STEP.search(step.description):
                 taxes.add(abs(step.value))
         intermediate = (value for name, value in calculation.figures.items() if not name.endswith("_percent"))
@@ -68,6 +68,7 @@ class Evidence:
             *_read(value for value in values if isinstance(value, str)),
             _day(calculation.filing_deadline),
             *(_day(late.on) for late in calculation.late),
+            *(_day(part.filing_deadline) for part in calculation.parts if part.filing_deadline),
             *(_people(value) for name, value in given if name in COUNTED and isinstance(value, int)),
         }
         stated = {figure.value for figure in figures if figure.kind == "amount" and isinstance(figure.value, Fraction)}

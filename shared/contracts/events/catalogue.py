@@ -245,7 +245,7 @@ class ReplyChosen(Inquiry):
 class TaxCalculated(Event):
     """The tax, every step, and what follows from it."""
 
-    schema_version: str = "1.2"
+    schema_version: str = "1.3"
     intent: Intent
     collected_parameters: Parameters
     calculation: TaxCalculation
@@ -287,7 +287,7 @@ class CalculationRefused(Event):
 class AnswerComposed(Event):
     """The answer, in Markdown, with its whole document."""
 
-    schema_version: str = "1.1"
+    schema_version: str = "1.2"
     content: str
     metadata: AssistantMetadata
     answered: Answered | None = None

@@ -200,3 +200,47 @@ def test_the_deadline_is_said_once_and_what_is_due_of_one_gift_says_of_which(eng
     untaxed = [each for each in assessed.recommendations if "낼 세금이 없어" in each]
     assert [each.partition(": ")[0] for each in untaxed] == ["작은아들"]
     assert len(assessed.recommendations) == len(set(assessed.recommendations))
+
+
+def test_gifts_of_different_days_are_called_by_their_days_and_have_their_own_deadlines(engine: TaxEngine) -> None:
+    """아버지의 1억원에 500만원, 작은아버지의 3천만원에 200만원; 4월의 것은 기한이 지나 가산세가 붙는다."""
+    rows: JsonValue = [
+        {"label": "아버지", "recipient": "나", "gift_date": "2026-04-01"},
+        {
+            "label": "작은아버지",
+            "recipient": "나",
+            "gift_date": "2026-09-15",
+            "donor_relationship": "기타친족",
+            "gift_property_value": 30_000_000,
+        },
+    ]
+    parameters = {**gift(EOK, day="2026-04-01"), "several_gifts": rows}
+    assessed = engine.assess("gift", parameters, date(2026, 11, 29))
+    assert isinstance(assessed, Assessment)
+    calculation = assessed.calculation
+    assert [(part.label, part.filing_deadline, part.final_tax) for part in calculation.parts] == [
+        ("아버지(2026년 4월 1일)", date(2026, 7, 31), 5_000_000),
+        ("작은아버지(2026년 9월 15일)", date(2026, 12, 31), 2_000_000),
+    ]
+    assert calculation.filing_deadline == date(2026, 7, 31)
+    (late,) = calculation.late
+    assert late.total_due == 5_000_000 + late.reporting_penalty + late.late_payment_penalty + 1_940_000
+    assert not any("이전 증여" in each for each in calculation.assumptions)
+
+
+def test_what_the_first_gift_leaves_of_a_deduction_for_marriage_is_for_the_next(engine: TaxEngine) -> None:
+    """이모의 것에는 없고, 아버지의 6천만원을 다 공제한 나머지 4천만원이 할머니의 1억원에: 기본 공제 5천만원을 빼면 1천만원."""
+    rows: JsonValue = [
+        {"label": "이모", "recipient": "나", "gift_date": "2026-11-16", "donor_relationship": "기타친족"},
+        {"label": "할머니", "recipient": "나", "gift_date": "2026-11-17", "donor_group": "할머니"},
+        {
+            "label": "아버지",
+            "recipient": "나",
+            "gift_date": "2026-11-10",
+            "donor_group": "부모",
+            "gift_property_value": 60_000_000,
+        },
+    ]
+    outcome = engine.calculate("gift", {**gift(EOK, marriage_deduction_amount=EOK), "several_gifts": rows})
+    assert not isinstance(outcome, Refusal)
+    assert [part.final_tax for part in outcome.parts] == [9_000_000, 1_000_000, 0]

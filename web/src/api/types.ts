@@ -90,6 +90,8 @@ export interface CalculationPart {
   value: number
   finalTax: number
   payableTax: number
+  /** Its own, where those of the gifts differ. */
+  filingDeadline?: string | null
 }
 
 export interface TaxCalculation extends TaxResult {

@@ -11,10 +11,11 @@ export interface GiftOfSeveral {
 /** The gifts that a calculation is the sum of; what each of its steps begins with says whose it is. */
 export function giftsOfSeveral(calculation: TaxCalculation): GiftOfSeveral[] {
   const own = Array.isArray(calculation.input.severalGifts) ? (calculation.input.severalGifts as Record<string, Json>[]) : []
-  return (calculation.parts ?? []).map(({ label, count, finalTax, payableTax }, index) => {
+  return (calculation.parts ?? []).map(({ label, count, finalTax, payableTax, filingDeadline }, index) => {
     const steps = stepsOf(calculation, `${label} · `)
     const { late: _, parts: __, ...shared } = calculation // What is overdue is told for all of them together.
-    const alone = { ...shared, input: { ...calculation.input, ...own[index] }, steps, finalTax, payableTax }
+    const until = filingDeadline ?? calculation.filingDeadline
+    const alone = { ...shared, input: { ...calculation.input, ...own[index] }, steps, finalTax, payableTax, filingDeadline: until }
     return { label, count, calculation: { ...alone, figures: figuresOf(alone) } }
   })
 }

@@ -44,7 +44,7 @@ def told(written: str, today: date, *, asks_day: bool = False) -> Told:
     return told_in(spaced(normalise(written)), today, asks_day=asks_day)
 
 
-_OF_PEOPLE: Final = re.compile(r"\s?(?:살|세(?!금|대|전|입|후|무|율)|남매|형제|자매)")
+_OF_PEOPLE: Final = re.compile(r"\s?(?:살|세(?!금|대|전|입(?!니)|후|무|율)|남매|형제|자매)")
 """ "만 17세", "2남매": no amount."""
 
 

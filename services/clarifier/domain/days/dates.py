@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from enum import Enum, auto
 from typing import Final
 
@@ -74,9 +74,57 @@ def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[Dat
         if mention.day and (bracket := _YEAR_IN_BRACKETS.match(whole, mention.end)):
             day = words.possible_date(words.full_year(bracket["year"].lstrip("'")), mention.day.month, mention.day.day)
             mention = DateMention(mention.start, bracket.end(), day, Certainty.EXACT if day else Certainty.IMPOSSIBLE)
+        if mention.day and _is_of_year_before(whole, mention, today):
+            day = words.possible_date(mention.day.year - 1, mention.day.month, mention.day.day)
+            mention = replace(mention, day=day, certainty=Certainty.EXACT if day else Certainty.IMPOSSIBLE)
         found.append(mention)
         text = without(text, [mention])
-    return _without_repeats(whole, sorted(found, key=lambda mention: mention.start))
+    return _of_month_before(_without_repeats(whole, sorted(found, key=lambda mention: mention.start)), whole, today)
+
+
+_DAY_ALONE: Final = re.compile(r"\d{1,2}(?=\s?일$)")
+_MONTH_ALONE: Final = re.compile(r"(?:(?P<year>\d{4})\s?년\s?)?(?P<month>\d{1,2})\s?월(?:달)?")
+_SAME_BREATH: Final = 40
+"""Characters from a month to a day that is of it."""
+
+
+def _of_month_before(found: list[DateMention], text: str, today: date) -> list[DateMention]:
+    """The mentions, a day alone as one of the month named right before: "9월에 두 번 받았어요. 1일에 아버지가, 15일에 고모가"."""
+    placed: list[DateMention] = []
+    month: tuple[int, int] | None = None
+    end = 0
+    for mention in found:
+        said = text[mention.start : mention.end]
+        alone = _DAY_ALONE.match(said)
+        if alone and month is not None and mention.start - end <= _SAME_BREATH:
+            day = words.possible_date(*month, int(alone[0]))
+            mention = replace(mention, day=day) if day is not None and day <= today else mention
+        named = None if mention.day else _MONTH_ALONE.fullmatch(said)
+        if mention.day is not None:
+            month, end = (mention.day.year, mention.day.month), mention.end
+        elif named is not None:
+            number = int(named["month"])
+            year = int(named["year"]) if named["year"] else today.year - (number > today.month)
+            month, end = (year, number), mention.end
+        placed.append(mention)
+    return placed
+
+
+_WITHOUT_YEAR: Final = re.compile(r"\d{1,2}\s?(?:월\s?\d{1,2}\s?일|[/.-]\s?\d{1,2}\.?)")
+_HAPPENED: Final = re.compile(
+    r"(?:에|날)?(?:\s|,)[^.!?\n]{0,40}?(?:받았|주셨|줬|주었|보냈|보내셨|드렸|(?:증여|이체|송금|입금)(?:했|하셨|됐|되었)|들어왔)(?!으면|다면|더라면|다\s?(?:치|가정|하면))"
+)
+_LONG_AHEAD: Final = timedelta(days=90)
+
+
+def _is_of_year_before(text: str, mention: DateMention, today: date) -> bool:
+    """Whether a day without a year that would be far ahead has come: in January "9월 2일에 1억 받았어요"."""
+    is_ahead = mention.day is not None and mention.day > today + _LONG_AHEAD
+    return (
+        is_ahead
+        and _WITHOUT_YEAR.fullmatch(text, mention.start, mention.end) is not None
+        and _HAPPENED.match(text, mention.end) is not None
+    )
 
 
 _YEAR_IN_BRACKETS: Final = re.compile(r"\s?\(\s?(?P<year>\d{4}|'?\d{2})\s?년\s?\)")

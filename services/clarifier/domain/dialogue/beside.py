@@ -237,6 +237,7 @@ def _asks_of_return(matter: Matter, text: str) -> bool:
 def _tells_case(matter: Matter, reading: Reading) -> bool:
     """Whether a whole case is told, beside which a matter is only mentioned: "체납 재산세 300만" among the debts."""
     is_beside = matter.kind not in ALONE or matter.kind == "elsewhere"
+    is_beside = is_beside or (matter.kind == "nothing_left" and ESTATE in reading.values)
     return is_beside and tells(reading) and len(reading.values) >= A_WHOLE_CASE
 
 

@@ -88,7 +88,8 @@ def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | N
     left_over = {each.parameter for each in reading.left_over}
     for name, words in reading.ambiguous.items():
         is_asked_later = asked is not None and name != asked and name in OPTIONAL
-        if name in left_over and is_asked_later:
+        is_known_all_the_same = name in left_over and name in after.collected  # by what is told of the people
+        if is_known_all_the_same or (name in left_over and is_asked_later):
             continue
         if name in left_over and asked is not None:
             yield texts.left_over.format(words=" ".join(words.split()))

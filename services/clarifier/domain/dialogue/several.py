@@ -20,9 +20,12 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
     value = VALUE[reading.dealing or Kind.GIFT]
     if reading.several is not None and reading.several.parts:
         return dialogue.model_copy(update={"case": {**dialogue.case, SEVERAL: _rows(reading.several, value)}})
-    if reading.sums and isinstance(rows := dialogue.case.get(SEVERAL), list):
+    if (reading.sums or reading.days) and isinstance(rows := dialogue.case.get(SEVERAL), list):
+        put_right = [(value, reading.sums), (p.GIFT_DATE, reading.days)]
         changed = [
-            {**row, value: reading.sums[number]} if isinstance(row, dict) and number in reading.sums else row
+            {**row, **{name: each[number] for name, each in put_right if number in each}}
+            if isinstance(row, dict)
+            else row
             for number, row in enumerate(rows)
         ]
         return dialogue.model_copy(update={"case": {**dialogue.case, SEVERAL: changed}})
@@ -65,10 +68,14 @@ def are_of_several_recipients(known: Parameters) -> bool:
 
 
 def _rows(told: SeveralTold, value: str) -> list[JsonValue]:
-    return [_row(part, told, value) for part in told.parts]
+    rows = [_row(part, told, value) for part in told.parts]
+    if len({part.day for part in told.parts}) == 1:
+        return list(rows)
+    donors = ({"donor_group": part.donor_group or part.name} if told.gives_each else {} for part in told.parts)
+    return [{**row, **donor, p.GIFT_DATE: part.day} for row, donor, part in zip(rows, donors, told.parts, strict=True)]
 
 
-def _row(part: GiftOfSeveral, told: SeveralTold, value: str) -> JsonValue:
+def _row(part: GiftOfSeveral, told: SeveralTold, value: str) -> dict[str, JsonValue]:
     """What of a part is its own; what is like the first one's follows what is known of that."""
     first = told.parts[0]
     label = f"{part.name} {part.count}명 각각" if part.count > 1 else part.name
@@ -81,6 +88,8 @@ def _row(part: GiftOfSeveral, told: SeveralTold, value: str) -> JsonValue:
         row[p.RELATIONSHIP] = part.relationship
     if part.skips_generation != first.skips_generation:
         row[p.GENERATION_SKIPPING] = part.skips_generation
+    if part.is_minor not in (None, first.is_minor) and not told.gives_each:
+        row[p.MINOR] = part.is_minor
     if told.gives_each and part is not first:
         row["donor_group"] = part.donor_group or part.name
     if part.won is not None:

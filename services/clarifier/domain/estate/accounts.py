@@ -115,6 +115,7 @@ def _happenings(clause: Clause, facts: EstateCase) -> Iterator[Account]:
             "gift": bool(facts.gifts or facts.no_gifts),
             "will": bool(facts.bequests),
             "minor": bool(facts.minors),
+            "disabled": bool(facts.disabled),
         }.get(name, False)
         reason = "denied" if _DENIED.match(clause.bare, match.end()) else ""
         yield Account("happening", match[0], name if is_noted else "", "" if is_noted else reason, name)

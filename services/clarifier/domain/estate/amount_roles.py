@@ -8,6 +8,7 @@ from services.clarifier.domain.amounts.money import in_won
 from services.clarifier.domain.estate.changed_hands import beside_the_estate, taken
 from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.parameters import (
+    BANK_DEBTS,
     DEBTS,
     ENSHRINED,
     ESTATE,
@@ -24,7 +25,6 @@ from services.clarifier.domain.estate.things import (
     SUMS,
     debt_kind,
     group_of,
-    names_debt,
     side,
 )
 from services.clarifier.domain.people.person import Case
@@ -40,11 +40,9 @@ _TOTAL_AFTER: Final = re.compile(
     r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|(?P<comes>된다))"
 )
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
-_BRACKETED: Final = re.compile(r"\([^()]*\)")
-""" "아파트 5억2천(국민은행 담보대출 1억9천), 국민 6천": the debt is of the home."""
 _IN_BANK: Final = re.compile(r"(?:은행|통장|계좌|증권사|농협|수협|신협|축협|조합|우체국|새마을금고)에도?(?=\s|$)")
 _OWED_AFTER: Final = re.compile(
-    r"\s?(?:원)?(?:을|를|이|은)?\s?(?:더\s)?(?:빌리[셨신]|빌렸|빌린|꾸[셨신]|갚[아을]야|갚을|대출)"
+    r"\s?(?:원)?(?:을|를|이|은)?\s?(?:더\s)?(?:빌리[셨신]|빌렸|빌린|꾸[셨신]|갚[아을]야|갚을|대출|(?:담보로\s|근저당이?\s)?(?:잡혀|설정))"
 )
 """ "농협에 3천 갚아야 해요"."""
 _CASH_AT_HOME: Final = re.compile(r"금고에|집에|장롱|서랍|지갑")
@@ -63,10 +61,23 @@ _FILLER: Final = re.compile(
 _APPRAISED: Final = re.compile(r"감정|평가|시세|시가|공시")
 _WORTH: Final = "평가액"
 """ "펀드 평가액 9천만 원": what one thing is worth."""
-_BANK_BEFORE: Final = re.compile(
-    r"(?:은행|뱅크|금고|우체국|농협|수협|신협|축협|(?<![가-힣])(?:국민|신한|기업|카카오|토스|씨티))\s?$"
+_BANK_BEFORE: Final = re.compile(r"(?:은행|뱅크|금고|우체국|농협|수협|신협|축협)\s?$")
+""" "주식 2억1천 은행 4천 차 2천": an account there, where nothing is owed."""
+_BY_FIRST_NAME: Final = re.compile(
+    rf"(?:^|[,·/→(:\n]|(?:{words('assets', 'financial')})(?:은|는|이|도)?\s|에\s|랑\s|하고\s)\s?(?:국민|신한|하나|우리|기업|토스|카카오|씨티|제일|부산|대구)\s?$"
 )
-""" "주식 2억1천 은행 4천 차 2천", "국민 6천": an account there, where nothing is owed."""
+""" "예금이 국민 3억3천에 하나 2억7천, 우리 1억": banks by the first word of their names."""
+_BANK_AFTER: Final = re.compile(
+    rf"\s?(?:원)?\s?\((?:{words('assets', 'banks')}|국민|신한|하나|우리|기업|토스|카카오|씨티|제일|부산|대구)(?:은행|뱅크)?(?=\)|$)"
+)
+""" "예금 8,800(국민)이랑 2,200(카카오)"."""
+_IN_DEBTS: Final = re.compile(
+    rf"(?:{words('debts', 'unnamed', 'bank', 'private')}|갚을\s?건|갚아야\s?할|내야\s?할|안\s?낸)\s?(?:것|거|건|돈|게)?(?:들)?(?:은|는|:|으로는|로는|이라고는|(?<=[거건])(?=\s))"
+)
+_IN_ASSETS: Final = re.compile(
+    rf"(?:{words('assets', 'real', 'financial')}|재산|유산|자산|남은\s?건|가진\s?건)(?:은|는|:|으로는|로는)"
+)
+""" "부채는 보증금 4억, 은행대출 6억, 종합소득세 1,600만원": of debts is what a sentence tells, or of what is left."""
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
 _INHERITED: Final = re.compile(r"(?:물려|상속\s?)받을")
 _LABEL: Final = re.compile(rf"(?:{words('assets', 'kinds')})\s?$")
@@ -126,6 +137,8 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     """The amount of a thing, a debt or a whole that is named beside it."""
     if place.asked == FINANCIAL and nouns[-1][0] == "현금" and not _CASH_AT_HOME.search(before):
         return place.piece(FINANCIAL, name="현금", kind="financial")
+    if nouns[-1][0] == "부동산" and _NOTHING_BUT.search(before):
+        return place.piece(ESTATE, is_whole=True)
     if named[-1] in SUMS and (match := _THING_AFTER.match(place.after)):
         return place.piece(ESTATE, name=match["noun"] or match["worth"] or match["kind"], kind="real")
     is_all_of_asked = place.asked in AMOUNTS and place.asked != ESTATE and set(named) == {"total"}
@@ -140,25 +153,71 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
         if len({side(named[index]) for index in others}) != 1:
             return place.piece(ESTATE, is_whole=True)
         last, group = nouns[others[-1]], named[others[-1]]
-    if group in ("funeral", "enshrined"):
-        return place.piece(FUNERAL if group == "funeral" else ENSHRINED)
-    if group in OWED or _is_lent_to_dead(place, group):
-        return _owed(place, before, last[0], group)
     if group == "financial":
         return _financial(place, before, last, nouns, is_sum=is_sum)
+    return _of_group(place, before, nouns, last, group)
+
+
+def _of_group(place: Place, before: str, nouns: list[re.Match[str]], last: re.Match[str], group: str) -> Piece:
+    """The amount of a thing or a debt that its noun alone decides."""
+    if group in OWED or _is_lent_to_dead(place, group):
+        return _owed(place, before, last[0], group)
+    match group:
+        case "funeral" | "enshrined":
+            return place.piece(FUNERAL if group == "funeral" else ENSHRINED)
+        case "dues":
+            is_owed = any_of("debts", "private").search(before + place.after) is not None or _is_among_debts(place)
+            return place.piece(DEBTS, kind="private") if is_owed else place.piece(None, reason="fee")
+        case "banked":
+            return _banked(place, before, nouns)
     return place.piece(ESTATE, name=last[0], kind=group, label=_label(before, last))
+
+
+def is_in_bank(before: str, after: str) -> bool:
+    """Whether a bank is named beside an amount by the first word of its name, or in brackets."""
+    return _BY_FIRST_NAME.search(before) is not None or _BANK_AFTER.match(after) is not None
+
+
+def _is_among_debts(place: Place) -> bool:
+    """Whether the sentence tells of debts where the amount stands."""
+    said = place.sentence.split(place.clause.bare, 1)[0]
+    said += place.clause.bare[: place.amount.start - place.clause.start]
+    debts, assets = list(_IN_DEBTS.finditer(said)), list(_IN_ASSETS.finditer(said))
+    return bool(debts) and (not assets or assets[-1].end() < debts[-1].end())
+
+
+def _banked(place: Place, before: str, nouns: list[re.Match[str]]) -> Piece:
+    """Money in a bank that is named; or owed to it, where the sentence tells of debts: "빚은 농협 3천, 신협 2천"."""
+    last = nouns[-1]
+    is_beside_debt = (
+        len(nouns) > 1
+        and nouns[-2].lastgroup in OWED
+        and not before[nouns[-2].end() : last.start()].strip(" 은는이가도:")
+    )
+    is_owed = is_beside_debt or _OWED_AFTER.match(place.after) is not None or _is_among_debts(place)
+    if place.asked in (DEBTS, BANK_DEBTS) or is_owed:
+        return place.piece(BANK_DEBTS) if place.asked == BANK_DEBTS else _owed(place, before, last[0], "bank")
+    return place.piece(FINANCIAL, name=last[0], kind="financial", label=_label(before, last))
 
 
 def _financial(place: Place, before: str, last: re.Match[str], nouns: list[re.Match[str]], *, is_sum: bool) -> Piece:
     named = [noun for noun in nouns if noun.lastgroup == "financial"]
-    if place.asked != FINANCIAL and len(named) == 1 and _WITH_IT.search(before):
+    is_with_it = (len(named) == 1 and _WITH_IT.search(before)) or (place.asked == ESTATE and _ASKED_WITH.search(before))
+    if place.asked != FINANCIAL and is_with_it:
         return place.piece(ESTATE, is_whole=True)
     is_sum = (is_sum and nouns[-1][0] != _WORTH) or last[0].startswith("금융")
     of = " ".join(noun[0] for noun in named) if is_sum else _label(before, last)
     return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial", label=of)
 
 
-_WITH_IT: Final = re.compile(r"까지\s?(?:다\s|모두\s|전부\s)?(?:합하|합치|더하|하)면\s?(?:모두\s?|총\s?|다\s?)?$")
+_NOTHING_BUT: Final = re.compile(r"(?:부동산만|부동산으로만)\s?(?:총\s?|모두\s?|다\s?해서\s?)?$")
+""" "예금은 없고 부동산만 11억이었으면"."""
+_ADDED_UP: Final = r"(?:다\s|모두\s|전부\s)?(?:(?:합하|합치|더하|하|치)면|해서|합쳐서?|합해서?|쳐서|더해서?|넣어서?|포함(?:해서?|하여|하면)?)\s?(?:모두\s?|총\s?|다\s?|전부\s?)?$"
+_WITH_IT: Final = re.compile(rf"까지\s?{_ADDED_UP}")
+_WITH_SUM: Final = re.compile(rf"^\s?(?:원)?(?:을|를|도)?\s?(?:까지\s?)?{_ADDED_UP}|^\s?(?:원)?까지\s(?:모두\s|총\s)?$")
+""" "예금 4천 포함해서 8억3천": all that was left, and a part of it."""
+_ASKED_WITH: Final = re.compile(r"(?:까지|포함)(?:해서?|하여)?\s?(?:모두\s?|전부\s?|다\s?|총\s?|해서\s?)?$")
+""" "예금과 주식까지 모두 14억원입니다", asked for everything."""
 """ "예금까지 합하면 17억이네요": all that was left."""
 _TO_PAY_BACK: Final = re.compile(r"[^.!?\n]{0,10}갚아야")
 
@@ -213,9 +272,21 @@ def _last_thing(place: Place) -> str:
     return things[-1] if things else ""
 
 
+_BORROWED_NEXT: Final = re.compile(r"[^.!?\x00]{0,40}(?:한테|에게|께)\s?[^.!?\x00]{0,24}빌[린렸]")
+""" "은행에 3억8천, 아는 형님한테 공증 써주고 빌린 게 9천": both are owed."""
+
+
+def _rest_of_sentence(place: Place) -> str:
+    return place.after + place.sentence.partition(place.clause.bare)[2]
+
+
 def _unnamed(place: Place) -> Piece:
-    is_listed = _BANK_BEFORE.search(place.before) is not None and not names_debt(_BRACKETED.sub(" ", place.sentence))
+    is_listed = is_in_bank(place.before, place.after) or _BANK_BEFORE.search(place.before) is not None
     is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
+    if is_banked and (_is_among_debts(place) or _BORROWED_NEXT.match(_rest_of_sentence(place))):
+        return place.piece(DEBTS, kind="bank")
+    if _WITH_SUM.search(place.before) and place.asked in (None, ESTATE):
+        return place.piece(ESTATE, is_whole=True)
     if _OWED_AFTER.match(place.after) and place.asked in (None, DEBTS):
         return place.piece(DEBTS, kind=debt_kind(place.before, ""))
     if is_banked or _PART_AFTER.match(place.after):

@@ -9,14 +9,15 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import SMALLEST_IN_MYRIADS, Amount, Precision, is_count
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.amount_roles import piece_of
-from services.clarifier.domain.estate.lexicon import all_signs
-from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
-from services.clarifier.domain.estate.piece import AMOUNTS, Piece, Place
+from services.clarifier.domain.estate.amount_roles import is_in_bank, piece_of
+from services.clarifier.domain.estate.counting import number
+from services.clarifier.domain.estate.lexicon import all_signs, any_of
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, GIFTS, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.piece import AMOUNTS, Piece, Place, in_won
 from services.clarifier.domain.estate.sums import counted
-from services.clarifier.domain.estate.things import NOUN, names_debt, open_noun
+from services.clarifier.domain.estate.things import NOUN, means_thing, names_debt, open_noun
 from services.clarifier.domain.writing.remembered import CLAUSES
-from services.clarifier.domain.writing.text import is_denied
+from services.clarifier.domain.writing.text import Span, is_denied, without
 
 _HALF: Final = re.compile(
     r"지분\s?(?:은\s?)?(?:절반|반)|(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의(?!로\s?(?:하면|하려|하는\s?게|하고\s?싶|할|해도|바꾸|등기하|나누|받으|상속))"
@@ -26,13 +27,17 @@ _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:�
 """ "아파트 지분 1/2 (전체 16억)"."""
 _FUNERAL_BEFORE: Final = re.compile(r"장례(?:비용?|식장)?[가-힣]{0,2}\s?$")
 """ "장례비 700으로 정정합니다"."""
+_PER_HOME: Final = re.compile(
+    r"(?<![가-힣\d])(?P<n>한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|\d{1,2})\s?(?:집|가구|세대|호실|개|칸)(?:의|이|에|에서|은|는)?\s[^.!?\n\x00]{0,20}?(?:한\s?(?:집|가구|세대|칸)\s?당|(?:집|가구|세대|호실|방)마다|각각?|당)\s?\x00+\s?(?:원)?(?:만원)?\s?(?:씩)?|(?<![가-힣\d])(?P<m>한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|\d{1,2})\s?(?:집|가구|세대|호실|개|칸)(?:의|이|에|에서|은|는)?\s[^.!?\n\x00]{0,16}?\x00+\s?(?:원)?\s?씩"
+)
+""" "세입자 여섯 집 보증금이 한 집당 7천씩", "원룸 8개 보증금이 500씩"."""
 _COST_BEFORE: Final = re.compile(
     r"(?:[가-힣]{2}비|외상값|카드값|세금|공과금)(?:\s?(?:밀린|남은|안\s?낸|못\s?낸)\s?(?:거|것|게|건|돈)[이은]?)?\s$"
 )
 """ "병원비 천만원이랑 세금 500", "병원비 밀린 거 500": a lone figure beside a cost that was owed."""
 _SUM_BEFORE: Final = re.compile(r"(?:\s?잔[액고])?(?:이랑|[이가은는에도만])?\s(?:(?:약|한|대략)\s?)?")
 """ "예금 3000 주식 2000": a lone figure beside money or a debt."""
-_COUNTED_IN_MONEY: Final = ("financial", "other", "claim", "deposit", "bank", "private", "unnamed")
+_COUNTED_IN_MONEY: Final = ("financial", "banked", "other", "claim", "deposit", "bank", "private", "unnamed")
 LONGEST_SHARE: Final = 14
 _HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣 ]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
 """ "반반 공동명의로 산 아파트(시세 10억)"."""
@@ -60,12 +65,19 @@ _STILL_THERE: Final = re.compile(r"[\s,.]*(?:이제\s|지금\s)?\x00+\s?(?:원)?
 _THERE_IS: Final = re.compile(
     r"(?<!들어)있(?:[어습음네다지소고는]|었[어네습던])|나왔|나옴|발견|찾았|빠[졌뜨]|정정|고[칠쳐]|바[꿀꿔]|(?:을|를)\s?했"
 )
+_INCLUDED: Final = re.compile(r"\s?(?:원)?(?:을|를|도)?\s?포함(?:해서?|하여)?,?\s?")
+""" "예금 1억 포함 8억"."""
 _RATHER: Final = re.compile(r"[\s,.]*(?:아니|아|참|정확히는?)[\s,]")
 """ "10억쯤.. 아니 딱 10억 6천만원이에요"."""
 _WHOLE_OF_PART: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?\s?(?:중(?:에서?)?|가운데|의)\s[^.!?\n\d]{0,12}?(?:절반|반|지분|몫|분의\s?[일이삼\d])(?:인|이니까?|이라|은|이|만)?[\s,]*(?=[\d일이삼사오육칠팔구십]+\s?[억천])"
 )
 """ "16억 중에 아빠 절반 8억": the part is told too."""
+_WHOLE_BEFORE: Final = re.compile(r"(?:전체|총)\s?(?:시가|시세|가액|금액|가격)?[가는은이]?\s?$")
+_THEN_PART: Final = re.compile(
+    r"\s?(?:원)?(?:짜리)?(?:이니까?|이라서?|인데|이고|이므로),?\s(?:그\s)?(?:절반[은인]?\s|반[은인]?\s)?(?=[\d일이삼사오육칠팔구십]+\s?[억천])"
+)
+""" "아내 지분 절반(전체 시가 13억이니 6억 5천)": the part is told too."""
 _DISOWNED: Final = re.compile(r"[\s,]*그(?:건|거는|것은)\s?(?:제|내|우리|저희)\s?(?:돈|거|것|집|빚|대출|차)")
 """ "제 차 할부가 1,200만원 남아 있는데 그건 제 빚이에요": neither left nor owed by the dead."""
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
@@ -135,9 +147,9 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             reason_of_it = reason if not _is_outside(bare, start) else reason_beside(_OFFICIAL_ASIDE.sub("", bare))
             if in_brackets:
                 piece = replace(piece, parameter=None, reason="share")
-            elif reason_of_it is not None and not (may_be_debt and names_debt(bare[at:start] + after)):
+            elif reason_of_it is not None and not (may_be_debt and _is_owed(piece, bare[at:start] + after)):
                 piece = replace(piece, parameter=None, reason=reason_of_it)
-            if is_denied(text, amount.end) or _WHOLE_OF_PART.match(text, amount.end):
+            if is_denied(text, amount.end) or _is_whole_of_part(text, amount):
                 carried = before
                 at = end
                 continue
@@ -150,13 +162,27 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         is_beside, is_ended = reason, clause.ends_sentence
         before_it = bare if names_thing else ""
         is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
-    return counted(text, _halved(text, _as_lived_in(text, _at_official(text, found))), asked)
+    found = _without_gift_again(_dealt(text, found))
+    return counted(text, _times_homes(text, _halved(text, _as_lived_in(text, _at_official(text, found)))), asked)
+
+
+def _is_whole_of_part(text: str, amount: Amount) -> bool:
+    """Whether an amount is what a whole thing is worth of which the next amount is the part that was left."""
+    is_whole = _WHOLE_BEFORE.search(text, max(0, amount.start - LONGEST_SHARE), amount.start) is not None
+    return _WHOLE_OF_PART.match(text, amount.end) is not None or (
+        is_whole and _THEN_PART.match(text, amount.end) is not None
+    )
+
+
+def _is_owed(piece: Piece, near: str) -> bool:
+    """Whether a debt is named beside an amount, or dues that are among the debts."""
+    return names_debt(near) or (piece.parameter == DEBTS and piece.kind == "private")
 
 
 def _is_sum(text: str, amount: Amount, before: str) -> bool:
     """Whether digits alone are a sum in 만원: what they are of is named right before them."""
-    if _FUNERAL_BEFORE.search(before) or _COST_BEFORE.search(before):
-        return True
+    if _FUNERAL_BEFORE.search(before) or _COST_BEFORE.search(before) or is_in_bank(before, text[amount.end :]):
+        return (amount.won or 0) >= SMALLEST_IN_MYRIADS and not is_count(text, amount)
     noun = next(reversed(list(NOUN.finditer(before))), None)
     is_named = noun is not None and noun.lastgroup in _COUNTED_IN_MONEY and _SUM_BEFORE.fullmatch(before, noun.end())
     return bool(is_named) and (amount.won or 0) >= SMALLEST_IN_MYRIADS and not is_count(text, amount)
@@ -186,10 +212,71 @@ def _as_lived_in(text: str, found: list[Piece]) -> list[Piece]:
     ]
 
 
+_DEALING: Final = re.compile(
+    r"(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받(?:고|으시고|기로|으시기로|으신다|는\s?걸로)|(?<![가-힣])가(?:지|져가)(?:시)?(?:고|기로)|갖(?:고|기로))"
+)
+""" "아파트 절반(13억)하고 예금 2억은 제가 받고 나머지는 …", "어머니는 예금 6억하고 주식 4억을 받으시고": parts of what was told before."""
+
+
+def _dealt(text: str, found: list[Piece]) -> list[Piece]:
+    """What a sentence deals out is a share, where the thing was told before with all that it is worth."""
+    kept = list(found)
+    for match in _DEALING.finditer(text):
+        since = max(text.rfind(mark, 0, match.start()) for mark in ".!?\n") + 1
+        before = [piece for piece in found if piece.amount.end <= since and piece.name]
+        for index, piece in enumerate(found):
+            if since <= piece.amount.start < match.start() and piece.name and _is_part_of(piece, before):
+                kept[index] = replace(piece, parameter=SPOUSE_ACTUAL)
+    return kept
+
+
+def _is_part_of(piece: Piece, before: Sequence[Piece]) -> bool:
+    """Whether a thing is one that was told before, or a part of it; of money in several banks, of all of it."""
+    alike = [each.won or 0 for each in before if means_thing(piece.name, each.name)]
+    banked = [each.won or 0 for each in before if each.parameter == FINANCIAL == piece.parameter]
+    return max((*alike, sum(alike), sum(banked)), default=0) >= (piece.won or 0) > 0
+
+
+_GIFT_AGAIN: Final = re.compile(r"그때|그\s?(?:돈|것|거|\x00)|증여")
+
+
+def _without_gift_again(found: list[Piece]) -> list[Piece]:
+    """ "그때 4억도 더해서 계산한다는데": the gift that was told before."""
+    given = {piece.won for piece in found if piece.parameter == GIFTS}
+    return [
+        replace(piece, parameter=None, reason="said")
+        if piece.parameter == "" and piece.won in given and _GIFT_AGAIN.search(piece.words)
+        else piece
+        for piece in found
+    ]
+
+
+def _times_homes(text: str, found: list[Piece]) -> list[Piece]:
+    """The deposits with those of each home of several added up."""
+    covered = without(text, [Span(piece.amount.start, piece.amount.end) for piece in found])
+    kept = list(found)
+    for match in _PER_HOME.finditer(covered):
+        index = next((i for i, piece in enumerate(found) if match.start() < piece.amount.start < match.end()), None)
+        each = in_won(found[index].amount) if index is not None else None
+        if (
+            index is not None
+            and each
+            and any_of("debts", "deposit").search(
+                match[0] + covered[max(0, match.start() - LONGEST_ASIDE) : match.start()]
+            )
+        ):
+            kept[index] = replace(
+                found[index], parameter=DEBTS, kind="deposit", won=each * number(match["n"] or match["m"])
+            )
+    return kept
+
+
 def _carried(clause: Clause, bare: str, at: int, reason: str | None) -> str:
     """What a clause leaves open for the next amount: its last words, or what an older price is of that it tells."""
     if reason == "price" and not clause.ends_sentence and clause.money:
         return bare[: clause.money[0].start - clause.start]
+    if clause.money and _INCLUDED.fullmatch(bare, at):
+        return bare[at:]
     return open_noun(clause, bare[at:]) if reason is None else ""
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.estate.case import Decedent, EstateCase, Share, ShareOfSpouse, Standing
 from services.clarifier.domain.estate.lexicon import any_of, words
+from services.clarifier.domain.estate.shares import SPOUSE_TERM
 from services.clarifier.domain.estate.things import ASSETS, NOUN
 
 _CLAUSE: Final = re.compile(
@@ -43,7 +44,6 @@ _CHILDREN: Final = re.compile(
 )
 _DIVIDE: Final = re.compile(r"나눠|나누|나눕|갈[라랐]|쪼개|똑같이")
 _BROTHERS: Final = re.compile(r"남매|형제|자매|자식|자녀|애들|아이들|끼리")
-_SPOUSE: Final = re.compile(r"어머[니님이]|어무이|엄마|엄니|어멍|모친|배우자|아버[지님]|아빠|부친")
 _SPEAKER: Final = re.compile(
     r"(?<![가-힣])(?:제가|내가|저는|나는|전|난|내는|제|내|저|나)(?=[\s,.]|$|요)|(?<![가-힣])제가요"
 )
@@ -55,7 +55,7 @@ _OTHER_FACT: Final = re.compile(
 )
 """ "두 분 다 살아 계세요", "남기신 빚은 없어요", "자녀는 없어요", "아파트는 13억이에요": of something else than who takes what."""
 _IF: Final = re.compile(
-    r"(?:[으시이]{0,2}(?:는|시는)\s?걸로\s?(?:하|치)?|(?:다고|라고)\s?치|으시|시)?면(?:은요|은|요|유)?(?=\s?(?:\?|얼[마만]|어떻|세금|상속세|달라|나[오와]|$))"
+    r"(?:[으시이]{0,2}(?:는|시는)\s?(?:걸로|것으로|거로)\s?(?:하|치)?|(?:다고|라고)\s?치|으시|시)?면(?:은요|은|요|유)?(?=\s?(?:그땐\s|그때는?\s|그럼\s|그러면\s)?(?:\?|얼[마만]|어떻|세금|세액|상속세|달라|나[오와]|$))"
 )
 _TAKING: Final = re.compile(
     r"(?<!감정\s)(?<!감정을\s)(?<!평가\s)(?<!평가를\s)(?<!공제\s)(?<!공제를\s)받|가[지져]|갖|나누|나눠|몰아|포기|상속(?!세|인|재산)|드리|명의로|법정|법대로|반반|절반"
@@ -82,8 +82,15 @@ def share_supposed(text: str, case: EstateCase) -> Share | None:
     return _share(text[: match.start()], case.decedent, (3, 3 + 2 * children) if children else None)
 
 
+_WHO_PAYS: Final = re.compile(
+    r"(?:빚|채무|부채|대출|보증금|전세금)(?:이?랑\s[가-힣]{1,6})?(?:은|는|도|을|를)\s[^.!?,\n\d]{0,16}(?:부담|떠안|맡|갚|책임|승계|지기로|안기로)[^.!?,\n]*"
+)
+""" "아파트는 제가 받습니다. 빚은 제가 부담하지 않습니다": who pays the debts is not asked."""
+
+
 def share_answered(text: str, of: Decedent | None, statute: tuple[int, int] | None) -> Share | None:
     """What an answer says that the spouse takes. `statute`: his fraction by law, where it is known; None: not decided."""
+    text = _WHO_PAYS.sub(" ", text)
     if _QUESTION.search(text) or _OTHER_FACT.search(text):
         return None
     return _share(text, of, statute)
@@ -135,7 +142,7 @@ def _whose(clause: str, *, is_speaker: bool) -> str:
         if _SPEAKER.search(clause):
             return "spouse"
         return "children" if _CHILDREN.search(clause) or _GIVES.search(clause) else "spouse"
-    if _SPOUSE.search(clause):
+    if SPOUSE_TERM.search(clause):
         return "spouse"
     return "children" if _CHILDREN.search(clause) or _SPEAKER.search(clause) else "spouse"
 

@@ -132,6 +132,13 @@ class Minor(Fact):
     age: int | None = None
 
 
+class Disabled(Fact):
+    """An heir with a disability. `years`: the life expectancy of the official table."""
+
+    relation: Literal["배우자", "자녀"]
+    years: float
+
+
 class Flag(Fact):
     value: bool
 
@@ -155,6 +162,8 @@ class EstateCase(BaseModel):
     ascendants: Count | None = None
     minors: tuple[Minor, ...] = ()
     """Children whose day of birth or age was told (법20①2)."""
+    disabled: tuple[Disabled, ...] = ()
+    """Heirs with a disability whose life expectancy was told (법20①4)."""
     assets: tuple[Asset, ...] = ()
     total: Money | None = None
     """Everything that was left, where a figure was said for it."""

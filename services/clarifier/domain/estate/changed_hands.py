@@ -109,6 +109,8 @@ _TAKEN_OFF: Final = re.compile(
 )
 """ "30억까지 공제라고", "공제 5천 적용": what the law lets be deducted is nobody's; "빚 1억 공제하고" is a debt."""
 _UP_TO: Final = re.compile(r"\s?(?:원)?까지(?:는|만|도|가)?\s")
+_WITHIN_LIMIT: Final = re.compile(r"\s?(?:원)?까지(?:라서?|이라서?|니까|이니까?|여서|이므로)(?=[\s,])")
+""" "(배우자 6억까지라 세금은 없었어요)"."""
 _HEARSAY: Final = re.compile(
     r"(?:다|라)(?:는데|는|던데|던|더라|며|면서|고\s?(?:하|들|그))|(?:대|래)요?(?=[\s.,?]|$)|공짜|빼\s?[줘주준]|면제"
 )
@@ -172,7 +174,7 @@ def beside_the_estate(place: Place) -> Piece | None:
 
 def _of_no_account(place: Place) -> str | None:
     """Why an amount is none of the estate by the words beside it: a rule, a price, a rent, or what was left out."""
-    if _UP_TO.match(place.after) and _HEARSAY.search(place.after):
+    if (_UP_TO.match(place.after) and _HEARSAY.search(place.after)) or _WITHIN_LIMIT.match(place.after):
         return "rule"
     if _RISES.match(place.after):
         return "price"
@@ -213,8 +215,14 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     return _taken_by_heir(place, nouns, named)
 
 
+_OWNED_BY_DEAD: Final = re.compile(r"몫(?:으로|이|은)\s(?:모두|전부|다\s?(?:해서|합쳐서?)?|총|합(?:쳐서|해서|계)?)\s?$")
+""" "아내 몫으로 모두 13억": asked for what was left, the part of it that was the dead's."""
+
+
 def _taken_by_heir(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
     """What of all that was left the surviving spouse takes."""
+    if place.asked == ESTATE and _OWNED_BY_DEAD.search(place.before):
+        return None
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     is_of_several = _OF_SEVERAL.search(place.before) is not None
     if is_of_several and says(_TAKES, bare) and not _is_childs(place) and place.asked != ESTATE:

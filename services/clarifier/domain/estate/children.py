@@ -41,6 +41,10 @@ _LISTED_AND_COUNTED: Final = re.compile(
     rf"(?<![가-힣])(?:자녀|자식)(?:분)?들?(?:은|는|이|가)\s[^.!?\n]{{2,30}}?\s(?:이렇게|모두|전부|총|다\s?(?:해서|합쳐서?)|합쳐서?|합해서?|합이|까지(?:\s?해서)?|포함(?:해서|하여)?)\s?(?P<n>{NUMBER})"
 )
 """ "자녀는 저희 남편이랑 시누 둘 이렇게 셋이에요"."""
+_AGED_AND_COUNTED: Final = re.compile(
+    rf"(?<![가-힣])(?:아이|애|자녀|자식)(?:들)?(?:은|는|이|가)\s(?=[^.!?\n]{{0,30}}(?:[\d한두세네섯곱덟홉열]\s?[살세](?![가-힣])|생[)과이,\s]))[^.!?\n]{{2,44}}?\s(?P<n>{NUMBER})(?=이에요|예요|이요|입니다|이고|이며|인데|뿐|[\s.,]|$)"
+)
+""" "아이는 일곱 살(2019년생)과 네 살(2022년생) 둘이에요"."""
 _OWN_CHILDREN: Final = re.compile(
     rf"(?<![가-힣])(?:저희|우리|제|내)\s(?:애|아이|아들|딸|자식)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})"
     rf"|(?<![가-힣])(?:저희|우리)(?:는|도|한테는?)\s[^.!?\n]{{0,12}}?(?:애|아이)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})(?:이|을|를)?\s?(?:키[우워운웠]|있|두고|둔|뒀|데리)"
@@ -93,7 +97,9 @@ _AGES: Final = re.compile(
     r"(?P<n>첫째|둘째|셋째|넷째|다섯째)(?:가|는|이)?\s?(?:[가-힣\d]{1,6}?(?:살|세|이고|인데|,|예|입)|\x00+\s?생)"
 )
 _ORDINALS: Final = ("첫째", "둘째", "셋째", "넷째", "다섯째")
-_ELDER_AND_YOUNGER: Final = re.compile(r"(?<![가-힣])큰(?:애|아이)[가는은이]\s(?P<between>[^!?\n]{1,40}?)\s?작은(?:애|아이)[가는은이]\s")
+_ELDER_AND_YOUNGER: Final = re.compile(
+    r"(?<![가-힣])큰(?:애|아이)[가는은이]\s(?P<between>[^!?\n]{1,40}?)\s?작은(?:애|아이)[가는은이]\s"
+)
 """ "큰애가 여덟 살, 작은애가 다섯 살": two."""
 _BROTHER_AND_SISTER: Final = re.compile(
     rf"(?<![가-힣])(?:저희|우리|저의|이)\s?남매(?!들|처럼|의\s(?:아이|애|자)|\s?(?:부부|중|가운데|{NUMBER}))"
@@ -144,7 +150,12 @@ def children(
 def _by_number(told: Told) -> Count | None:
     """ "자녀는 셋이 아니라 넷이에요", "아들 둘 딸 하나", "자식은 저 포함해서 셋", "1남 2녀", "삼남매"."""
     text = told.text
-    if match := PUT_RIGHT.search(text) or _ALL_TOLD.search(text) or _LISTED_AND_COUNTED.search(text):
+    if match := (
+        PUT_RIGHT.search(text)
+        or _ALL_TOLD.search(text)
+        or _LISTED_AND_COUNTED.search(text)
+        or _AGED_AND_COUNTED.search(text)
+    ):
         return count_of(match)
     if (match := _SO_MANY_EACH.search(text)) and not (SIBLINGS.search(text) or _CHILDREN_OF.search(text)):
         return Count(number=2 * number(match["n"]), words=match[0])

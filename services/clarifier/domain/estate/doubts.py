@@ -91,8 +91,10 @@ def _in_no_sum(facts: EstateCase, found: Sequence[Piece]) -> Iterator[str]:
     total = facts.total.won if facts.total is not None else 0
     share = facts.share.won if facts.share is not None else None
     named = {*assets, total, sum(assets), share}
+    taken = [piece for piece in found if piece.parameter == SPOUSE_ACTUAL]
+    counted = taken if sum(piece.won or 0 for piece in taken) == share else []
     for piece in found:
-        if piece.won is None or piece.won < LEAST_SUM_WON or piece.won in named:
+        if piece.won is None or piece.won < LEAST_SUM_WON or piece.won in named or piece in counted:
             continue
         is_apart = facts.total is None and (facts.share is None or facts.share.how == "won")
         is_lost = piece.is_whole if piece.parameter == ESTATE else piece.parameter == SPOUSE_ACTUAL and is_apart

@@ -44,6 +44,8 @@ def earlier_gifts(
 ) -> tuple[EarlierGift, ...]:
     """The gifts of a message, all of them where the day of the death is not known. A day of receiving told alone is of the known gift that lacks one."""
     told = [_gift(piece, found, clauses, of, death) for piece in found if piece.parameter == GIFTS and piece.won]
+    dated = {(gift.won, gift.recipient) for gift in told if gift.day is not None}
+    told = [gift for gift in told if gift.day is not None or (gift.won, gift.recipient) not in dated]  # told again
     if told:
         first = _years_before(death if is_dead_since else _years_before(death))
         first = first.replace(year=first.year - 1, day=min(first.day, 28))  # the day of the death may be put right

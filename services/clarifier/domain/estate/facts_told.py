@@ -18,6 +18,7 @@ from services.clarifier.domain.estate.case import Count, Day, Decedent, EstateCa
 from services.clarifier.domain.estate.children import children as count_children
 from services.clarifier.domain.estate.circumstances import abroad, lived_apart, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.days_told import death_day
+from services.clarifier.domain.estate.disabled import disabled
 from services.clarifier.domain.estate.doubts import doubts
 from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts, without_days_of_gifts
@@ -95,6 +96,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
         part=part(clauses, found) if of is None else None,
         minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),
+        disabled=disabled(text, named, of),
         lived_together=lived_together(raw, died_on) or (lived_apart(raw) if case.lived_together is not None else None),
         owns_no_house=owns_no_house(covered),
         **abroad(clauses, of),

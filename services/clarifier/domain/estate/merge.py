@@ -60,6 +60,7 @@ def merged(case: EstateCase, notes: Notes) -> EstateCase:
     update |= _belongings(case, told, notes)
     update["gifts"] = _gifts(case.gifts, told.gifts)
     update["minors"] = told.minors or case.minors
+    update["disabled"] = told.disabled or case.disabled
     update["bequests"] = told.bequests or case.bequests
     update["left"] = told.left or tuple(each for each in case.left if not _is_settled(each, told))
     update["doubted"] = told.doubted or tuple(each for each in case.doubted if not _is_confirmed(each, told))

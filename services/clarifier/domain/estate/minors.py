@@ -77,10 +77,13 @@ def minors(text: str, clauses: Sequence[Clause], of: Decedent | None = None) -> 
     is_siblings = of is not None and of.path == "PC"
     if _YEAR_ALONE.search(text):
         return ()
-    aged = _aged(text, clauses, is_siblings, is_elders=of is not None and relation("", of.path) != "S")
-    return (*_told(text, clauses, is_siblings), *aged)
+    aged = tuple(_aged(text, clauses, is_siblings, is_elders=of is not None and relation("", of.path) != "S"))
+    born = tuple(_told(text, clauses, is_siblings))
+    return born if len(born) >= len(aged) and _AGE_AND_BIRTH.search(text) else (*born, *aged)
 
 
+_AGE_AND_BIRTH: Final = re.compile(rf"{_UNNAMED_AGE}\s?\(\s?(?:20)?\d\d년")
+""" "일곱 살(2019년 3월생)과 네 살(2022년 5월생) 둘": each child once."""
 _COUNTS_CHILDREN: Final = re.compile(
     r"(?:애|아이|자녀|자식|아들|딸|남매)(?:들?이|가|은|는)?\s(?:모두\s)?(?:하나|둘|셋|넷|[한두세네\d]\s?명)(?:이|인)?(?:에?요|예요|입니다|데|고)?[\s.]*$"
 )

@@ -162,7 +162,8 @@ def _with_total(found: int, told: Told, of: Decedent) -> int:
 def _told_in_all(told: Told, listed: Sequence[Named], names: int, of: Decedent) -> Count | None:
     """How many a list with its number says that there are; the spouse may be one of them."""
     match = _TOLD_IN_ALL.search(told.text)
-    if match and number(match["n"]) == names:
+    by_birth = {each.person.name for each in told.named} & BY_BIRTH  # "형제는 저, 여동생, 막내 셋이고요"
+    if match and number(match["n"]) in (names, names + len(by_birth)):
         return count_of(match)
     if match and listed and number(match["n"]) == names + 1 and _has_spouse(told, of) and number_of(listed[-1]) > 1:
         return Count(number=0, words=words_of(told), standing=Standing.UNKNOWN)  # "상속인은 엄마, 저, 동생 셋이에요"
@@ -208,12 +209,16 @@ def each_once(text: str, named: Sequence[Named]) -> list[Named]:
 
 
 def _is_named_again(one: Named, each: Named) -> bool:
+    if one.person.name == "누이동생" and each.person.name == "누이":
+        return True
     plain = _BY_RANK.sub("", each.person.name)
     is_one_of_them = plain != each.person.name and number_of(one) > 1
     return one.person.name.endswith(plain) and (plain == each.person.name or is_one_of_them)
 
 
-_BOTH: Final = re.compile(r"\s?둘\s?다\s|\s?둘만(?=\s?(?:남|있|상속))|\s?둘이\s(?:다\s)?친?자[식녀]")
+_BOTH: Final = re.compile(
+    r"\s?둘\s?다\s|\s?둘이서?\s(?:절반|반씩|반반|똑같이)|\s?둘만(?=\s?(?:남|있|상속))|\s?둘이\s(?:다\s)?친?자[식녀]"
+)
 _AND_BEFORE: Final = re.compile(r"(?:이?랑|하고|와|과|,)\s?$")
 
 

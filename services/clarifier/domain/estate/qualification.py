@@ -132,8 +132,8 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
         yield "renounced_to_next_rank", taken
         yield "generation_skip", [{"value": taken, "minor": False}]
     yield from _by_will(case)
-    if case.minors and case.death is not None and len(case.minors) <= _int(found.get(CHILDREN)):
-        yield PERSONS, list(_children(case.minors, case.death.day, _int(found.get(CHILDREN))))
+    if persons := [*_persons(case, found)]:
+        yield PERSONS, [*persons]
     if (home := cohabiting_house(case)) is not None:
         yield HOME, home
         if home and (owed := sum(debt.won for debt in case.debts if debt.is_on_home)):
@@ -144,13 +144,24 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
         yield GIFTS, [_gift(gift, case, added) for gift in added]
 
 
-def _children(minors: Sequence[Minor], death: date, count: int) -> Iterator[JsonValue]:
-    """All children for the personal deductions, with the day of birth where it is known (법20)."""
+def _persons(case: EstateCase, found: Parameters) -> Iterator[dict[str, JsonValue]]:
+    """All children, and a disabled spouse, where a personal deduction depends on what was told of one of them (법20)."""
+    disabled = [each for each in case.disabled if each.relation == "자녀"]
+    spouses = [each for each in case.disabled if each.relation == "배우자" and found.get(SPOUSE)]
+    count, told = _int(found.get(CHILDREN)), len(case.minors) + len(disabled)
+    if case.death is None or not (told or spouses) or told > count:
+        return
+    for each in (*spouses, *disabled):
+        yield {"relation": each.relation, "life_expectancy": each.years}
+    yield from _minors(case.minors, case.death.day)
+    for _ in range(count - told):
+        yield {"relation": "자녀"}
+
+
+def _minors(minors: Sequence[Minor], death: date) -> Iterator[dict[str, JsonValue]]:
     for each in minors:
         born = each.born or date(death.year - (each.age or 0), death.month, min(death.day, 28))
         yield {"relation": "자녀", "birth_date": born.isoformat()}
-    for _ in range(count - len(minors)):
-        yield {"relation": "자녀"}
 
 
 def _by_will(case: EstateCase) -> Iterator[tuple[str, JsonValue]]:

@@ -37,7 +37,12 @@ from services.clarifier.domain.estate.parameters import (
 from services.clarifier.domain.estate.places import places
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.estate.things import means_thing
-from services.clarifier.domain.people.glosses import with_speaker_unglossed
+from services.clarifier.domain.people.glosses import (
+    with_english_read,
+    with_parents_in_law,
+    with_speaker_unglossed,
+    without_ages_of_adults,
+)
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.list_marks import with_crosses_read, with_sums_read, without_list_marks
@@ -45,8 +50,10 @@ from services.clarifier.domain.writing.numbers import with_years_ago_in_figures
 from services.clarifier.domain.writing.quotations import without_quotations
 
 _ADDS: Final = re.compile(
-    r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
+    r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)|(?:빚|채무|부채|재산|유산)(?:에|에도|에다가?)\s?(?:같이\s)?(?:넣|더하|포함|추가)"
 )
+_BY_THE_WAY: Final = re.compile(r"^\s*(?:아|앗|어|아이고)?\s?,?\s?(?:참|아차|잠깐만?요?)[,\s.!]+")
+""" "아 참, 예금이 4천만원 더 있었습니다": what is remembered puts nothing right."""
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
 """ "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
 _OWED_NOW: Final = re.compile(
@@ -90,10 +97,12 @@ _BEFORE_DEBTS: Final = re.compile(
 
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
+    written = with_english_read(written)
     said = with_residence_apart(
         with_births(with_years(without_list_marks(with_sums_read(with_crosses_read(written)), breaks_lines=False)))
     )
-    said = with_years_ago_in_figures(with_speaker_unglossed(said))
+    said = with_years_ago_in_figures(without_ages_of_adults(with_speaker_unglossed(said)))
+    said = with_parents_in_law(said, is_known=case.decedent is not None and case.decedent.path == "SP")
     said = _NOT_COUNTED.sub(lambda words: " " * len(words[0]), said) if asked is not None else said
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
     said = said if has_figure or asked is None else without_whole(said, case)
@@ -125,7 +134,9 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     adds = adds or (has_figure and is_another and _is_found(message.text, case))
     found = replace(
         notes,
-        corrects=notes.corrects or Act.CORRECT in acts or _corrects(message.text, has_figure=has_figure),
+        corrects=notes.corrects
+        or Act.CORRECT in acts
+        or _corrects(_BY_THE_WAY.sub("", message.text) if adds else message.text, has_figure=has_figure),
         adds=is_new and adds,
         goes_on_supposing=_GOES_ON.match(message.text) is not None,
         keeps_total=keeps_total(message.text),

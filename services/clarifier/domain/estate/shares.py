@@ -8,6 +8,7 @@ from typing import Final
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import THINGS, Decedent, Part, Share, ShareOfSpouse, Standing
 from services.clarifier.domain.estate.kin import A_SPOUSE, is_woman, relation, same_person
+from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.things import ASSETS, NOUN
@@ -29,8 +30,10 @@ _ALL: Final = re.compile(
     r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게)|(?:[가-힣]{1,6}\s?)?(?:앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|드리)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독(?:으로)?\s?(?:상속|받|취득)|전\s?재산(?:을)?\s[^.!?\n]{0,8}(?:받|상속)|전부\s?상속"
 )
 _HALF: Final = re.compile(r"절반|반(?=을|만|은|\s?받)|50%")
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+""" "6억(아파트 절반)": half of a thing."""
 _TAKEN: Final = re.compile(
-    r"(?:\s?\x00+\s?원?(?:짜리|어치)?)?(?:만|은|는|을|를|\s)\s?(?:[가-힣]{1,6}?(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
+    r"(?:\s?지분)?(?:\s?\x00+\s?원?(?:짜리|어치)?)?(?:만|은|는|을|를|\s)\s?(?:[가-힣]{1,6}?(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
 )
 _JOINT: Final = re.compile(r"공동\s?(?:명의|소유)")
 """ "엄마와 절반씩 공동명의예요": whose it was, and not who takes it."""
@@ -40,7 +43,7 @@ _OF_LIFE: Final = re.compile(r"살아\s?(?:계|있)|생존|안\s?계[시신셔�
 """ "두 분 다 살아 계세요"."""
 _HEIRS_TAKE: Final = re.compile(r"나머지")
 _SPEAKER: Final = re.compile(
-    r"(?<![가-힣])(?:제|내)\s?(?:가|몫|명의|앞|뜻)|(?<![가-힣])(?:저는|나는|전|난|저|나|제가|내가)(?=\s)"
+    r"(?<![가-힣])(?:제|내)\s?(?:가|몫|명의|앞|뜻)|(?<![가-힣])(?:저는|나는|전|난|저|나|제가|내가|본인[이은]?)(?=[\s,])"
 )
 _SPOUSE_WORD: Final = re.compile(r"배우자")
 _CHILD_SUBJECT: Final = re.compile(
@@ -51,6 +54,7 @@ _CHILD_SUBJECT: Final = re.compile(
 def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None, *, is_asked: bool) -> Share | None:
     """What a message says of the spouse's part; None where it says nothing of it."""
     told: Share | None = None
+    carried: list[Piece] = []
     goes_on = False
     for clause in clauses:
         bare = clause.bare
@@ -62,21 +66,50 @@ def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None
             for piece in found
             if piece.parameter == SPOUSE_ACTUAL and clause.start <= piece.amount.start < clause.end
         ]
+        if sums and not (clause.persons or clause.ends_sentence or _SPEAKER.search(bare) or _DIVIDES.search(bare)):
+            carried += sums  # "아파트 절반(13억)하고 예금 2억은 제가 받고"
+            continue
         sums = _by_taker(clause, sums, of) if len(sums) > 1 else sums
+        sums, carried = [*carried, *sums], []
         if _DIVIDES.search(bare) is None and not sums and (not is_asked or _OF_LIFE.search(bare)):
             continue
         told = _of_clause(clause, sums, is_spouses=is_of_spouse, is_asked=is_asked) or told
-    return told
+    return _thing_by_taker(clauses, of) or told
+
+
+_TWO_TAKERS: Final = re.compile(
+    rf"(?P<one>{words('assets', 'real', 'financial')})(?:은|는)\s(?P<first>[가-힣]{{1,6}}?)(?:이|가|께서)?,?\s(?P<two>{words('assets', 'real', 'financial')})(?:은|는)\s(?P<second>[가-힣]{{1,6}}?)(?:이|가|께서)?\s(?:각각\s|각자\s)?(?:받|갖|가[지져]|상속)"
+)
+""" "아파트는 제가, 상가는 아들이 받기로 했어요"."""
+
+
+def _thing_by_taker(clauses: Sequence[Clause], of: Decedent | None) -> Share | None:
+    """The thing that the spouse takes, of two that are dealt out in one breath."""
+    text = "".join(clause.bare for clause in clauses)
+    match = _TWO_TAKERS.search(text)
+    if match is None or of is None:
+        return None
+    words_of = _AS_SPEAKER if of.path == "S" else SPOUSE_TERM
+    taken = [match[thing] for thing, who in (("one", "first"), ("two", "second")) if words_of.match(match[who])]
+    return Share(how="asset", asset=taken[0], words=match[0], standing=Standing.PLANNED) if len(taken) == 1 else None
+
+
+_AS_SPEAKER: Final = re.compile(r"(?:제|내|저|나|본인)$")
+SPOUSE_TERM: Final = re.compile(r"어머[니님이]|어무이|엄마|엄니|어멍|모친|배우자|아버[지님]|아빠|부친")
 
 
 def _by_taker(clause: Clause, sums: Sequence[Piece], of: Decedent | None) -> list[Piece]:
     """The sums before which it is the spouse who is named last: "엄마 12억 저 8억이요"."""
-    kept, since = [], 0
+    if not any(person.start < sums[-1].amount.start for person in clause.persons):
+        return list(sums)  # "아파트 절반(13억)하고 예금 2억은 제가 받고"
+    kept: list[Piece] = []
+    since = 0
     for piece in sums:
         at = piece.amount.start - clause.start
         between = [person for person in clause.persons if since <= person.start - clause.start < at]
         own = replace(clause, persons=tuple(between[-1:]), bare=clause.bare[since:at])
-        kept += [piece] if _is_of_spouse(own, of) else []
+        goes_on = bool(kept) and not between  # "어머니는 예금 6억하고 주식 4억"
+        kept += [piece] if goes_on or _is_of_spouse(own, of) else []
         since = at
     return kept
 
@@ -112,8 +145,10 @@ def _of_clause(clause: Clause, sums: Sequence[Piece], *, is_spouses: bool, is_as
 def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Share | None:
     """What the spouse takes: a sum, half, everything, or a thing."""
     if sums and sums[-1].won is not None:
-        return Share(how="won", won=sums[-1].won, words=said, standing=Standing.PLANNED)
-    if _HALF.search(bare):
+        parts = [piece.won or 0 for piece in sums if piece.name]
+        won = sum(parts) if len(parts) == len(sums) else sums[-1].won
+        return Share(how="won", won=won, words=said, standing=Standing.PLANNED)
+    if _HALF.search(_IN_BRACKETS.sub("", bare)):
         return _planned("half", said)
     if (thing := _all_of_thing(bare)) is not None:
         return Share(how="asset", asset=thing, words=said, standing=Standing.PLANNED)

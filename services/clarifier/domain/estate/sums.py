@@ -321,7 +321,8 @@ def _summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
         last = pieces[index]
         things = [(piece.won or 0) for piece in pieces[:index] if _is_thing(piece)]
         runs = {sum(things[start:]) for start in range(len(things) - 1)}
-        comes_to = _COMES_TO.search(text[pieces[index - 1].amount.end : last.amount.start])
+        between = text[pieces[index - 1].amount.end : last.amount.start]
+        comes_to = _COMES_TO.search(between) or (len(things) > _FEWEST and not NOUN.search(between))
         if not last.parameter and last.reason == "" and last.won in runs and comes_to:
             kept[index] = replace(last, parameter=None, reason="sum")
     return kept

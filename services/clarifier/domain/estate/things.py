@@ -13,14 +13,16 @@ NOUN: Final = re.compile(
             ("enshrined", words("other", "enshrined")),
             ("funeral", words("other", "funeral")),
             ("deposit", words("debts", "deposit")),
-            ("bank", words("debts", "bank")),
+            ("bank", words("debts", "bank") + r"|(?<![가-힣])카드(?=[은는이가도]?\s?(?:$|\x00))"),
             ("claim", words("assets", "claim")),
             ("private", words("debts", "private")),
+            ("dues", words("debts", "dues")),
             ("financial", words("assets", "financial")),
+            ("banked", words("assets", "banks")),
             ("real", words("assets", "real")),
             ("other", words("assets", "other")),
             ("unnamed", words("debts", "unnamed")),
-            ("strong", words("total", "strong")),
+            ("strong", rf"(?:{words('total', 'strong')})(?!세)"),
             ("total", words("total", "names")),
         )
     )
@@ -47,6 +49,8 @@ def side(group: str) -> str:
     """Whether a noun is of a debt, of money in banks, of the funeral or of property."""
     if group in OWED:
         return "debt"
+    if group == "banked":
+        return "financial"
     return group if group in ("financial", "funeral", "enshrined") else "property"
 
 

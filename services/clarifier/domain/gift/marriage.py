@@ -83,7 +83,9 @@ def registered_next(clause: Clause, following: Clause | None, today: date) -> da
     return days[0] if len(days) == 1 and _PLANNED.search(following.bare) and not is_of_another else None
 
 
-_REGISTERED_IN: Final = re.compile(r"신고[는를은도]?\s(?P<year>올해|내년)\s?(?P<month>\d{1,2})\s?월(?!\s?\d)")
+_REGISTERED_IN: Final = re.compile(
+    r"신고[는를은도]?\s(?:(?P<named>올해|내년)|(?P<year>20\d{2})\s?년)\s?(?P<month>\d{1,2})\s?월(?!\s?\d)"
+)
 
 
 def _month_to_come(text: str, today: date) -> date | None:
@@ -91,6 +93,7 @@ def _month_to_come(text: str, today: date) -> date | None:
     match = _REGISTERED_IN.search(text)
     if match is None or not 1 <= int(match["month"]) <= 12:
         return None
-    year, month = today.year + YEAR_OFFSETS[match["year"]], int(match["month"])
+    year = int(match["year"]) if match["year"] else today.year + YEAR_OFFSETS[match["named"]]
+    month = int(match["month"])
     last = date(year, month, last_day(year, month))
     return last if last > today else None

@@ -5,12 +5,14 @@ A part is read as the message would be, had it told of this part alone.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts
+from services.clarifier.domain.gift.ages_of_several import with_ages_behind, without_ages_of_others
+from services.clarifier.domain.gift.days_apart import OneOfSeveral, apart_in
 from services.clarifier.domain.gift.groups import Group, group_in, parents_in
 from services.clarifier.domain.gift.scope import clauses_of
 from services.clarifier.domain.gift.together import COUPLES, Share, are_a_couple, meant_alone, shares_in
@@ -36,6 +38,11 @@ _STRIPPED: Final = re.compile(
 )
 _NEAR: Final = 16
 """Characters between the gifts of one list: "아들한테 2억 줬고 딸한테는 1억"."""
+_DAY: Final = r"(?:\d{4}\s?[년.\-]\s?)?\d{1,2}(?:\s?월\s?\d{1,2}\s?일|[/.]\d{1,2}(?!\d))(?:에|날)?"
+_NEXT_OF_LIST: Final = re.compile(rf"(?<=[억만천백원])\s(?={_DAY}\s?[가-힣]{{2}}|[가-힣]{{2,6}}\s{_DAY}\s?\d)")
+""" "10월 3일 장모님 5천 10월 20일 장인 5천": where the next of a list begins."""
+_TAX_NEXT: Final = re.compile(r"(?<=[억만천백원])\s(?=(?:총|합계|전체|모두|다)?\s?(?:증여세|세금))")
+""" "… 작은아버지 3천 총 증여세?": where a list ends."""
 _PAIRS: Final = (
     (re.compile(r"아들\s?(?:부부|내외)"), "아들과 며느리"),
     (re.compile(r"딸\s?(?:부부|내외)"), "딸과 사위"),
@@ -115,7 +122,7 @@ def without_whole(text: str) -> str:
 
 
 def several_in(text: str, today: date, *, is_known: bool, from_elders: bool = False) -> Several | None:
-    """The several gifts of one day of which a normalised message tells; None where it tells one.
+    """The several gifts of which a normalised message tells; None where it tells one.
 
     `is_known`: a gift was told of before. `from_elders`: it comes from parents or grandparents.
     """
@@ -123,6 +130,18 @@ def several_in(text: str, today: date, *, is_known: bool, from_elders: bool = Fa
         return None
     for pattern, both in _PAIRS:
         text = pattern.sub(both, text)
+    several = _several_in(with_ages_behind(text), today, is_known=is_known, from_elders=from_elders)
+    if several is None:
+        return None
+    names = [part.name for part in several.parts]
+    parts = (replace(part, text=without_ages_of_others(part.text, part.name, names)) for part in several.parts)
+    return replace(several, parts=tuple(parts))
+
+
+def _several_in(text: str, today: date, *, is_known: bool, from_elders: bool) -> Several | None:
+    listed = _TAX_NEXT.sub(". ", _NEXT_OF_LIST.sub(", ", text))
+    if apart := apart_in(listed, clauses_of(listed, today, is_known=is_known, asked=None), today):
+        return _of_days(listed, apart)
     placed = clauses_of(text, today, is_known=is_known, asked=None)
     if (shares := shares_in(placed)) and not meant_alone(shares, placed):
         return _of_shares(text, _merged(_of_recipients(shares), text), placed, from_elders=from_elders)
@@ -154,9 +173,11 @@ def _of_shares(text: str, shares: Sequence[Share], placed: Sequence[Placed], *, 
     if len(shares) < 2 or not is_one_list or any(share.end - share.start > 2 * _NEAR for share in shares):
         return None
     first, last = min(share.start for share in shares), max(share.end for share in shares)
-    direction, cases = _direction(text, since=last), [share.case for share in shares]
+    direction = _direction(text, since=last)
+    if _are_of_both_sides(direction, shares):
+        return None
     are_elders = from_elders and direction is None and all(share.path.startswith("P") for share in shares)
-    gives = _gives(direction, cases) or _is_honoured(text, cases) or are_elders
+    gives = _are_givers(text, shares, direction) or are_elders
     particle = "한테서" if are_elders else _particle(direction, gives=gives)
     within = (each for each_placed in placed for each in each_placed.clause.days if first <= each.start < last)
     day = next((f"{text[each.start : each.end]}에 " for each in within if each.day is not None), "")
@@ -170,6 +191,35 @@ def _of_shares(text: str, shares: Sequence[Share], placed: Sequence[Placed], *, 
         for share in shares
     ]
     return Several(tuple(parts), gives_each=gives)
+
+
+_ELDER: Final = re.compile(r"S?P+|PPC")
+""" "시아버지 9월 1일 5천 시어머니 10월 1일 5천 줌": who gives by nature."""
+
+
+def _of_days(text: str, gifts: Sequence[OneOfSeveral]) -> Several | None:
+    """Those of different days, each with its own."""
+    shares = [gift.share for gift in gifts]
+    parts = tuple(Part(gift.share.name, gift.text, won=gift.share.won) for gift in gifts)
+    direction = _direction(text, since=max(each.end for each in shares))
+    if _are_of_both_sides(direction, shares):
+        return None
+    is_list = direction is None and all(each.case is Case.BARE and not each.path.startswith("C") for each in shares)
+    is_list |= direction is Direction.GIVE and all(
+        each.case is Case.BARE and _ELDER.fullmatch(each.path) for each in shares
+    )
+    return Several(parts, gives_each=is_list or _are_givers(text, shares, direction))
+
+
+def _are_of_both_sides(direction: Direction | None, shares: Sequence[Share]) -> bool:
+    """ "장인이 저한테 1억, 아내한테 1억 줬어요": one who gives and one who receives."""
+    cases = {share.case for share in shares}
+    return direction is Direction.GIVE and {Case.SUBJECT, Case.TO} <= cases
+
+
+def _are_givers(text: str, shares: Sequence[Share], direction: Direction | None) -> bool:
+    cases = [share.case for share in shares]
+    return _gives(direction, cases) or _is_honoured(text, cases)
 
 
 def _without_names(text: str, names: Sequence[str]) -> str:
@@ -238,7 +288,9 @@ def _direction(text: str, *, since: int = 0) -> Direction | None:
     return (after[0] if after else verbs[-1]).direction if verbs else None
 
 
-_HONOURED: Final = re.compile(r"(?<!나눠)(?<!나눠\s)(?:주|보내|부치|넣으|이체하|송금하)(?:셨|신\s|시[고면는])")
+_HONOURED: Final = re.compile(
+    r"(?<!나눠)(?<!나눠\s)(?:주|보내|부치|넣으|이체하|송금하)(?:셨|신\s|시[고면는]|심(?![가-힣]))"
+)
 """ "아빠 5천, 엄마 5천 따로 보내주셨어요"; not "아들 2억, 딸 1억 이렇게 나눠주셨어요"."""
 
 

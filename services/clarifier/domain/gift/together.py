@@ -52,9 +52,9 @@ def shares_in(placed: Sequence[Placed]) -> list[Share]:
     told = [each.clause for each in placed if each.topic in (Topic.GIFT, Topic.OPEN) and each.clause.money]
     repaired: list[Person] = []
     for clause in told:
-        if _LENT.search(clause.bare) or _OF_A_RULE.search(clause.bare):
+        if is_of_no_gift(clause):
             continue
-        found += _shares(clause, repaired)
+        found += shares_of(clause, repaired)
         repaired = list(clause.persons) if _REPAIRED.search(clause.text) else []
         if repaired and found:
             found.pop()
@@ -90,7 +90,12 @@ _REPAIRED: Final = re.compile(r"아니(?:다|지|고|라|야|구나)?[\s,.]*$")
 """ "아버지가 7억 아니다 6억": what comes next takes its place."""
 
 
-def _shares(clause: Clause, repaired: Sequence[Person]) -> list[Share]:
+def is_of_no_gift(clause: Clause) -> bool:
+    """Whether the sums of a clause are lent, or of a rule."""
+    return _LENT.search(clause.bare) is not None or _OF_A_RULE.search(clause.bare) is not None
+
+
+def shares_of(clause: Clause, repaired: Sequence[Person] = ()) -> list[Share]:
     """Somebody right before each amount: pairs of a clause, "아빠한테 6천, 엄마한테 3500만원".
 
     `repaired`: whose amount the clause puts right.

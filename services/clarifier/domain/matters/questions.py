@@ -49,6 +49,9 @@ _OF_THE_TAX: Final = re.compile(
 """ "큰아들 통장으로 9천5백 송금해 줬어요. 세금 좀 계산해 주세요": nothing is asked of the sentence before."""
 
 _OUR_TAX: Final = re.compile(r"증여|상속|세금|세액")
+_HOW_MUCH_TAX: Final = re.compile(
+    r"(?:증여세|상속세|세금|세액)(?:은|는|이|가|을|를)?\s?\s?(?:총액?[이은]?\s?|모두\s?|전부\s?|대략\s?|좀\s?|전체(?:가|는)?\s?)*(?:계산|얼마(?!\s?(?:부터|까지|이상|이하|안|넘)))[^.!?\n]*[.!?]*"
+)
 _SENTENCE_END: Final = re.compile(r"[.!?]\s")
 """ "보험금이 3억이에요. 빚은 없어요. 상속세가 얼마예요": words of one sentence, and of another that asks for the tax."""
 
@@ -114,7 +117,7 @@ def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:
     last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
     goes_on = not (in_sentence and text[: parts[last].end].rstrip().endswith((".", "!", "?")))
     own = text[parts[0].start : parts[last].end]
-    if ASKS.search(_OF_THE_TAX.sub(" ", own) if _SENTENCE_END.search(match[0]) else own):
+    if ASKS.search(_HOW_MUCH_TAX.sub(" ", own) if _SENTENCE_END.search(match[0]) else own):
         return True
     following = parts[last + 1] if goes_on and last + 1 < len(parts) else None
     if following is None:

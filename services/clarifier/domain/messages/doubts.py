@@ -246,8 +246,9 @@ def _ages(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """An age among several."""
     ages = {match["age"] for match in _AGE.finditer(message.said)}
     minor = findings.values.get(p.MINOR)
-    is_of_another = (
-        minor is not None and minor.value and (_HAS_CHILD.search(message.said) or _OWN_AGE.search(message.said))
+    own = _OWN_AGE.search(message.said)
+    is_of_another = minor is not None and bool(
+        minor.value and (_HAS_CHILD.search(message.said) or (own and own[0] not in minor.words))
     )
     if minor is not None and (len(ages) > 1 or is_of_another):
         yield LeftOver(p.MINOR, minor.words)

@@ -134,16 +134,26 @@ def _gift_or_general(text: str, evidence: Evidence, *, is_case: bool, is_asked: 
     return "gift_tax" if is_asked and not (evidence.is_empty and is_small_talk(text)) else "out_of_scope"
 
 
-_ESTATE_ASKED: Final = re.compile(r"상속세(?:를|가|는|액)?\s?(?:총\s?|좀\s?)?(?:산출|계산|얼마)")
+_ESTATE_ASKED: Final = re.compile(
+    r"상속세(?:를|가|는|액)?\s?(?:총액?[이은]?\s?|좀\s?|전체(?:가|는)?\s?)?(?:산출|계산|얼마)"
+)
 """ "부친 사망. 토지 10억 … 사전증여 2억 … 상속세 산출 바람"."""
+
+
+_NEVER_GIVEN: Final = re.compile(
+    r"(?:미리\s|생전에?\s|사전\s?|10년\s?(?:안|이내|내)에?\s)?(?:[^\s.!?\n]{1,8}(?:한테|에게|께)\s){0,2}(?:미리\s|생전에\s)?증여(?:한|하신|해\s?준|받은|받으신)?\s?(?:건|것은|거는?|것도|적은?|적도|게|것이)?(?:은|는|도|이)?\s?(?:전혀\s|하나도\s)?(?:없|안\s)"
+)
+""" "남편이 저나 시부모님께 미리 증여한 건 없었고요": nothing was given."""
 
 
 def _is_inheritance(text: str, evidence: Evidence) -> bool:
     """A transfer because of a death; not a gift from the living in a family where somebody has died."""
-    if _ESTATE_ASKED.search(text) and tells_of_death(text):
+    whole, text = text, _NEVER_GIVEN.sub(" ", text)
+    gives_nothing = text != whole and _GIVEN.search(text) is None
+    if _ESTATE_ASKED.search(text) and (tells_of_death(text) or (_INHERITS.search(text) and not _GIFT.search(text))):
         return True
     is_before = is_before_death(text) or _BEFORE_INHERITING.search(text) is not None
-    if is_before and (_GIFT.search(text) or evidence.has_transfer):
+    if is_before and (_GIFT.search(text) or (evidence.has_transfer and not gives_nothing)):
         return False
     if _INHERITS.search(text) and not _GIFT.search(text):
         return True
@@ -161,7 +171,7 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
     if tells_of_inheriting(text) and not _GIFT.search(text):
         return True
     return (
-        not (evidence.has_living_giver and evidence.has_verb)
+        (gives_nothing or not (evidence.has_living_giver and evidence.has_verb))
         and not _GIFT.search(text)
         and (
             evidence.has_transfer

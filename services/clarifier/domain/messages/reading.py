@@ -88,6 +88,8 @@ class Remark(StrEnum):
     """Whether a sum is that of each of several is not said."""
     WHOSE = "whose"
     """Of several who get different sums it is not said whose a new one is."""
+    WHOSE_DAY = "whose_day"
+    """Of several of different days it is not said whose a new one is."""
     INHERITED = "inherited"
     """What was inherited beside the gift in hand is none, and not calculated with."""
     LOAN = "loan"
@@ -100,7 +102,7 @@ class Remark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GiftOfSeveral:
-    """One gift of several that a message tells. `won`: where the amounts differ; `count`: of so many alike."""
+    """One gift of several that a message tells. `won`: where the amounts differ; `count`: of so many alike; `day`: as it is written in a case."""
 
     name: str
     count: int
@@ -108,6 +110,8 @@ class GiftOfSeveral:
     relationship: str
     skips_generation: bool
     donor_group: str | None = None
+    day: str | None = None
+    is_minor: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +207,8 @@ class Reading:
     """The gifts of one day that it tells of, the first of which the values are of."""
     sums: Mapping[int, int] = field(default_factory=dict)
     """What it puts right of several that are known: the number of the gift, and its won."""
+    days: Mapping[int, str] = field(default_factory=dict)
+    """The same of days."""
     one_abroad: OneAbroad | None = None
     dealing: Kind | None = None
     """Whether it is of a loan, of a purchase, or of a gift after all; None where it does not say."""
@@ -215,6 +221,7 @@ class Reading:
             self.circumstances
             or self.values
             or self.sums
+            or self.days
             or self.added
             or self.ambiguous
             or self.impossible

@@ -65,6 +65,45 @@ _SAME_NAME: Final = re.compile(r"(?<![가-힣])오빠(?=[\s가는이랑한께에
 """ "오빠(남친)랑 6년 같이 살았구": no brother."""
 
 
+_AGE_OR_SEX: Final = sought(
+    r"(?:(?<=[저나지])|(?<=언니)|(?<=오빠)|(?<=누나)|(?<=[형매녀남])|(?<=동생)|(?<=막내)|(?<=[첫둘셋넷]째)|(?<=누이))\s?\(\s?(?:만\s?)?(?:[2-5]\d|6[0-4])?\s?(?:세|살)?[\s,]*(?:남|여|미혼|기혼)?\s?\)"
+)
+""" "형과 저(53) 둘", "막내(남) 셋이고": what tells nothing of who inherits; a child's age and one of 65 do."""
+
+
+def without_ages_of_adults(text: str) -> str:
+    """A text without the ages of the speaker and his brothers and sisters in brackets."""
+    return _AGE_OR_SEX.sub("", text)
+
+
+_IN_ENGLISH: Final = (
+    (re.compile(r"(?i)passed?\s?away\s?(?:하(?=[셨신시])|(?=\s|[.,]))"), "돌아가"),
+    (re.compile(r"(?i)(?<![a-z])debts?(?![a-z])"), "빚"),
+)
+""" "아버지는 2003년에 passed away 하셨고 debt는 없어요"."""
+
+
+def with_english_read(text: str) -> str:
+    """A text with the English that emigrants put in, in Korean."""
+    for pattern, korean in _IN_ENGLISH:
+        text = pattern.sub(korean, text)
+    return text
+
+
+_PARENT_IN_LAW_DIED: Final = re.compile(
+    r"시(?:아버|어머|부친|모친)(?:님|지|니)?(?![^.!?\n]{0,20}(?:작년|년\s?전|예전|옛날))[^.!?\n]{0,30}(?:돌아가|별세|사망|떠나|가셨|소천|작고)"
+)
+_AS_CALLED: Final = re.compile(r"(?<![가-힣])(?=(?:어머님|아버님)(?![가-힣]*\s?(?:쪽|댁)))")
+
+
+def with_parents_in_law(text: str, *, is_known: bool) -> str:
+    """A text in which a daughter-in-law names her husband's parents so: she calls them 어머님 and 아버님.
+
+    `is_known`: one of them was told to have died before.
+    """
+    return _AS_CALLED.sub("시", text) if is_known or _PARENT_IN_LAW_DIED.search(text) else text
+
+
 def without_gloss(text: str) -> str:
     """A normalised text in which everybody is named once, and each age told once; every letter stays at its place."""
     if (said := _IS_A_PARTNER.search(text)) is not None:

@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.estate.about import asks_for_gift_tax, tells_of_estate
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.kin import same_person
-from services.clarifier.domain.estate.parameters import DEATH_DATE, FUNERAL, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.parameters import DEATH_DATE, FUNERAL, GIFTS, SPOUSE_ACTUAL
 from services.clarifier.domain.gift.scope import to_the_point
 from services.clarifier.domain.messages.intents import rules_out_inheritance
 from services.clarifier.domain.messages.reading import Expected, Reading
@@ -105,6 +105,7 @@ def _with_estate_in_hand(message: str, today: date, expected: Expected) -> Readi
     )
     if (
         gift.subject == "gift_tax"
+        and expected.parameter != GIFTS
         and not _is_answered(inheritance, expected)
         and not _changes_estate(message, inheritance, expected)
         and (returns or leaves_for_gift(message, names_giver=names_giver) or returns_to_gift(message, gift, expected))

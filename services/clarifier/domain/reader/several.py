@@ -11,6 +11,7 @@ from pydantic import JsonValue
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.that_day import is_that_day
 from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.gift.days_apart import with_known_before
 from services.clarifier.domain.gift.own_part import Among, of_speaker, speaker_among
 from services.clarifier.domain.gift.several import (
     DIVIDED,
@@ -51,6 +52,11 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
     if not expected.known and (among := speaker_among(text)) is not None:
         return _of_speaker_among(among, read(message, today, expected))
     rows = expected.known.get(SEVERAL)
+    if (
+        rows is None
+        and (both := with_known_before(text, expected.known, expected.parties, expected.said, today)) is not None
+    ):
+        text = both
     dealt = of_each_dealt_to(without_whole(text))
     from_elders = expected.known.get(p.RELATIONSHIP) == "직계존속" and expected.parties.get("recipient", "") == SELF
     several = several_in(dealt, today, is_known=bool(expected.known), from_elders=from_elders)
@@ -79,6 +85,9 @@ def _read_parts(text: str, several: Several, today: date, expected: Expected, re
     each_alone = replace(expected, parties={}, donor_group=None) if several.gives_each else expected
     others = [read(part.text, today, each_alone) for part in several.parts[1:]]
     if any(each.subject != "gift_tax" or p.RELATIONSHIP not in each.values for each in (first, *others)):
+        return None
+    has_day = {p.GIFT_DATE in each.values for each in (first, *others)}
+    if len(has_day) > 1:
         return None
     told = zip(several.parts, (first, *others), strict=True)
     parts = tuple(each for part, reading in told for each in _parts(part, reading, gives=several.gives_each))
@@ -109,7 +118,7 @@ def _parts(part: Part, reading: Reading, *, gives: bool) -> Iterator[GiftOfSever
 
 
 def _part(part: Part, reading: Reading) -> GiftOfSeveral:
-    skips = reading.values.get(p.GENERATION_SKIPPING)
+    skips, day, minor = (reading.values.get(name) for name in (p.GENERATION_SKIPPING, p.GIFT_DATE, p.MINOR))
     return GiftOfSeveral(
         name=part.name,
         count=part.count,
@@ -117,6 +126,8 @@ def _part(part: Part, reading: Reading) -> GiftOfSeveral:
         relationship=str(reading.values[p.RELATIONSHIP].value),
         skips_generation=skips is not None and skips.value is True,
         donor_group=reading.donor_group,
+        day=str(day.value) if day is not None else None,
+        is_minor=minor.value is True if minor is not None else None,
     )
 
 
@@ -145,10 +156,18 @@ def _of_known(text: str, reading: Reading, rows: Sequence[JsonValue], asked: str
         return replace(reading, one_abroad=abroad, values={**reading.values, p.NON_RESIDENT: home})
     if value is not None and asked == p.GIFT_VALUE and _OWN.search(text):
         return replace(reading, several=SeveralTold((), gives_each=False))
-    if value is None or (p.RELATIONSHIP in reading.values and not EACH.search(text)):
+    if p.GIFT_DATE in reading.values and value is None and any(p.GIFT_DATE in row for row in told):
+        return _with_day_put_right(text, reading, told, reading.values[p.GIFT_DATE])
+    named = _rows_named(text, told)
+    if value is None and named and p.GIFT_DATE not in reading.values:
+        return replace(reading, values=_of_the_same(reading.values), parties=None, donor_group=None)
+    is_told_anew = p.RELATIONSHIP in reading.values and not EACH.search(text)
+    if value is None or (is_told_anew and (len(named) != 1 or p.GIFT_DATE in reading.values)):
         return reading
     if any(p.GIFT_VALUE in row for row in told):
-        return _with_one_put_right(text, reading, told, value)
+        return _with_one_put_right(reading, named, value)
+    if is_told_anew:
+        return reading
     count = sum(int(str(row["count"])) for row in told)
     kept = {name: each for name, each in reading.values.items() if name != p.RELATIONSHIP}
     if DIVIDED.search(text) and not EACH.search(text):
@@ -180,12 +199,40 @@ def _one_abroad(text: str, reading: Reading, rows: Sequence[Mapping[str, JsonVal
     return OneAbroad(alike[0], one["who"] if is_named else f"{group} 한 명")
 
 
-def _with_one_put_right(text: str, reading: Reading, rows: Sequence[Mapping[str, JsonValue]], value: Stated) -> Reading:
+def _rows_named(text: str, rows: Sequence[Mapping[str, JsonValue]]) -> list[int]:
+    """Whose gifts a text names: "작은아버지" names no "아버지"."""
+    labels = [str(row["label"]) for row in rows]
+    longest = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))
+    named = set(re.findall(longest, text))
+    return [number for number, label in enumerate(labels) if label in named]
+
+
+def _with_one_put_right(reading: Reading, named: Sequence[int], value: Stated) -> Reading:
     """ "아니 딸은 3억이요": of several who get different sums the sum of one; it must be told whose it is."""
-    named = [number for number, row in enumerate(rows) if str(row["label"]) in text]
     if len(named) != 1:
         return replace(_without_value(reading), remarks={**reading.remarks, Remark.WHOSE: value.words})
-    changed = {named[0]: int(str(value.value))}
     values = reading.values if named[0] == 0 else _without_value(reading).values
-    kept = {name: each for name, each in values.items() if name not in (p.RELATIONSHIP, p.GENERATION_SKIPPING)}
-    return replace(reading, values=kept, added={}, sums=changed)
+    return replace(
+        reading,
+        values=_of_the_same(values),
+        added={},
+        sums={named[0]: int(str(value.value))},
+        parties=None,
+        donor_group=None,
+    )
+
+
+def _with_day_put_right(text: str, reading: Reading, rows: Sequence[Mapping[str, JsonValue]], day: Stated) -> Reading:
+    """ "아버지가 주신 날은 9월 3일이에요": of several days that of one; it must be told whose it is."""
+    named = _rows_named(text, rows)
+    values = _of_the_same(reading.values)
+    if len(named) != 1 or named[0] != 0:
+        values = {name: each for name, each in values.items() if name != p.GIFT_DATE}
+    if len(named) != 1:
+        return replace(reading, values=values, remarks={**reading.remarks, Remark.WHOSE_DAY: day.words})
+    return replace(reading, values=values, days={named[0]: str(day.value)}, parties=None, donor_group=None)
+
+
+def _of_the_same(values: Mapping[str, Stated]) -> dict[str, Stated]:
+    """The values but for who gives, which is known."""
+    return {name: each for name, each in values.items() if name not in (p.RELATIONSHIP, p.GENERATION_SKIPPING)}

@@ -110,10 +110,14 @@ class _Lines:
         yield from self._other_gifts()
 
     def _several(self) -> Iterator[CaseFact]:
-        """Each of several gifts: "손주 3명 각각 5,000만원"."""
+        """Each of several gifts: "손주 3명 각각 5,000만원", "작은아버지 3,000만원, 2026년 9월 15일"."""
         for row in _rows(self._known.get(SEVERAL)):
             own = row.get(p.GIFT_VALUE, row.get(LOAN, self._known.get(p.GIFT_VALUE, self._known.get(LOAN))))
             text = f"{row['label']} {won(own)}" if isinstance(own, int) else str(row["label"])
+            if p.GIFT_DATE in row:
+                text = f"{text}, {_day(str(row[p.GIFT_DATE]))}"
+            if p.MINOR in row:
+                text = f"{text}, {'미성년자' if row[p.MINOR] else '성인'}"
             yield CaseFact(parameter=SEVERAL, text=text)
 
     def _names_generation(self) -> bool:
