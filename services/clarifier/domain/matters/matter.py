@@ -87,6 +87,11 @@ _OWN_DEATH: Final = re.compile(
     r"(?<![가-힣])(?:제가|내가|나|저)\s?(?:만약\s?|만일\s?|갑자기\s?|먼저\s?|지금\s?)*죽(?:으면|고\s?나면|은\s?(?:뒤|다음|후)|게\s?되면)[^\n]{0,60}(?:세금|상속세|상속|재산)"
 )
 """ "제가 죽으면 재산 20억에 애들 셋이 세금 얼마나 내요?": whoever asks is alive."""
+_GIVES_NOW: Final = re.compile(
+    r"(?:할머니|할아버지|조부모|부모|어머니|아버지|어머님|아버님|엄마|아빠|장인|장모|삼촌|이모|고모|형|오빠|언니|누나)(?:님)?(?:이|가|께서)\s?[^.!?\n]{0,24}"
+    r"(?:주신(?:대|다)|주시(?:려|겠|기로)|주려고|주겠|준(?:대|다)(?!면|던|음))"
+)
+""" "아빠가 돌아가셔서 친할머니가 저한테 바로 주신대요": who gives now is alive, whoever died."""
 _IS_OF_ESTATE: Final = re.compile(
     r"(?:상속\s?재산|유산)(?:인가|이에요|이예요|입니까|이?죠|인지|일까|에\s?(?:들어|포함|넣|합))"
 )
@@ -276,7 +281,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
             if not other or named(text) or is_given(text)
             else []
         )
-        is_left = in_hand is None and is_mourned(text)
+        is_left = in_hand is None and is_mourned(text) and not _GIVES_NOW.search(text)
         heard = [each for each in heard if not is_left or "gift_tax" in named(text) or "inheritance_tax" in each.says]
         of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
