@@ -15,6 +15,7 @@ from services.clarifier.domain.estate.parameters import (
     FINANCIAL,
     FUNERAL,
     HOME,
+    SPOUSE_ACTUAL,
 )
 from services.clarifier.domain.estate.piece import AMOUNTS, UNNAMED, Piece, Place
 from services.clarifier.domain.estate.things import (
@@ -51,6 +52,10 @@ _LET_AFTER: Final = re.compile(
     r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|낀|껴|놓[고았으]|주[고셨신었]|안고|들어\s?있)"
 )
 """ "아파트 11억인데 전세 4억 끼고 있어요"."""
+_TENANTS_AFTER: Final = re.compile(
+    r"\s?(?:원)?(?:을|를|은)?\s?(?:나중에\s|나갈\s?때\s)?(?:돌려\s?[줘주드]|내\s?[줘주]|빼\s?[줘주])(?=[야줄드려])"
+)
+""" "전세를 줘서 세입자한테 5억 5천 돌려줘야 해요"."""
 _LET_FOR: Final = re.compile(r"\s?(?:원)?에\s(?:반?전세|세)(?:를|로|을)?\s?(?:주[고셨신었]|줬|놓|놨|내놓)")
 """ "아파트가 12억인데 4억에 전세를 주고 계셔서"."""
 _THING_BEFORE: Final = re.compile(r"(?<![가-힣])(?P<noun>[가-힣]{2,8}?)(?:[이가은는도])?\s?$")
@@ -195,6 +200,8 @@ def _banked(place: Place, before: str, nouns: list[re.Match[str]]) -> Piece:
         and not before[nouns[-2].end() : last.start()].strip(" 은는이가도:")
     )
     is_owed = is_beside_debt or _OWED_AFTER.match(place.after) is not None or _is_among_debts(place)
+    if place.asked == SPOUSE_ACTUAL:
+        return place.piece(None, reason="share")
     if place.asked in (DEBTS, BANK_DEBTS) or is_owed:
         return place.piece(BANK_DEBTS) if place.asked == BANK_DEBTS else _owed(place, before, last[0], "bank")
     return place.piece(FINANCIAL, name=last[0], kind="financial", label=_label(before, last))
@@ -298,7 +305,7 @@ def _unnamed(place: Place) -> Piece:
         is_own = _OWN_PART.search(place.before) is not None
         return place.piece(None, reason="share") if is_own else place.piece(ESTATE, is_whole=True)
     is_let = _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after)
-    if is_let or _LET_FOR.match(place.after):
+    if is_let or _LET_FOR.match(place.after) or _TENANTS_AFTER.match(place.after):
         return place.piece(DEBTS, kind="deposit")
     is_too_much = place.asked == FUNERAL and (in_won(place.amount) or 0) >= _NO_FUNERAL_WON
     parameter = place.asked if place.asked in AMOUNTS and not is_too_much else ""

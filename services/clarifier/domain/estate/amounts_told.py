@@ -50,7 +50,7 @@ _PART_AFTER: Final = re.compile(rf"^[^.,!?\n\d]{{0,16}}지분(?:은|이|만)?\s?
 """ "9억짜리 땅인데 지분이 3분의 1이에요"."""
 LONGEST_UNIT: Final = 2
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
-_BRACKET_AFTER: Final = re.compile(r"\s?\([^()\d]*\)")
+_BRACKET_AFTER: Final = re.compile(r"\s?(?:원)?\s?\([^()\d]*\)")
 """ "12억(아내 지분 절반)": without another amount, it is of this one."""
 _OF_SHARE: Final = re.compile(r"지분|공동|반반")
 _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
@@ -149,7 +149,8 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
                 piece = replace(piece, parameter=None, reason="share")
             elif reason_of_it is not None and not (may_be_debt and _is_owed(piece, bare[at:start] + after)):
                 piece = replace(piece, parameter=None, reason=reason_of_it)
-            if is_denied(text, amount.end) or _is_whole_of_part(text, amount):
+            is_bracket = _BRACKET_AFTER.match(text, amount.end) is not None  # "3억(농사짓는 땅 아님)"
+            if (is_denied(text, amount.end) and not is_bracket) or _is_whole_of_part(text, amount):
                 carried = before
                 at = end
                 continue
@@ -213,7 +214,7 @@ def _as_lived_in(text: str, found: list[Piece]) -> list[Piece]:
 
 
 _DEALING: Final = re.compile(
-    r"(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받(?:고|으시고|기로|으시기로|으신다|는\s?걸로)|(?<![가-힣])가(?:지|져가)(?:시)?(?:고|기로)|갖(?:고|기로))"
+    r"(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받(?:고|으시고|기로|으시기로|으신다|는\s?걸로)|취득(?:하|하시)(?:고|기로)|(?<![가-힣])가(?:지|져가)(?:시)?(?:고|기로)|갖(?:고|기로))"
 )
 """ "아파트 절반(13억)하고 예금 2억은 제가 받고 나머지는 …", "어머니는 예금 6억하고 주식 4억을 받으시고": parts of what was told before."""
 

@@ -51,9 +51,15 @@ _ECHO: Final = re.compile(r"^\s*[가-힣]{1,6}?(?:이?요|이?예|은요|는요|
 """ "아버지요? 옛날에 돌아가셨지예": who was asked for, said again."""
 
 
+_CIRCLE: Final = re.compile(r"^\s*[oㅇ○](?=[\s,.(]|$)(?!\s?(?:없|사망|이혼))")
+""" "O 엄마": ticked."""
+
+
 def spouse_answered(said: str, of: Decedent | None) -> Spouse | None:
     """What an answer says of the spouse; None where its words do not decide it alone. `of`: who died."""
     text = _ECHO.sub("", said)
+    if match := _CIRCLE.search(text):
+        return _spouse(match[0], is_left=True)
     if match := _IS_THE_SPOUSE.search(text):
         return _spouse(match[0], is_left=True)
     if of is not None and of.path == "S" and _I_AM_LEFT.search(text) and not _NOT_WED.search(text):

@@ -25,7 +25,7 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 
 _TAKES: Final = re.compile(
-    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)받(?:으시겠|겠|으신대|는대|으실래|을래|기를|으시기를)|갖겠|가지[시겠]|몫|받기로|받으시기로|받는\s?걸로|받(?:으시)?고|받으(?:시)?면|받아요|받습니다|받으십니다|받으세요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?(?:받|갖|가[지져])|받는다|만\s[제내]\s?(?:앞|명의|이름)으로|만\s(?:소유권\s?)?(?:등기|이전|명의)\s?(?:이전|변경|등기)?하"
+    r"취득하(?:시?고|시?기로)|(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)받(?:으시겠|겠|으신대|는대|으실래|을래|기를|으시기를)|갖겠|가지[시겠]|몫|받기로|받으시기로|받는\s?걸로|받(?:으시)?고|받으(?:시)?면|받아요|받습니다|받으십니다|받으세요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?(?:받|갖|가[지져])|받는다|만\s[제내]\s?(?:앞|명의|이름)으로|만\s(?:소유권\s?)?(?:등기|이전|명의)\s?(?:이전|변경|등기)?하"
 )
 _TAKES_PART: Final = re.compile(
     r"몫|만\s?(?:받|갖|가[지져])|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하|만\s[제내]\s?(?:앞|명의|이름)으로|만\s(?:소유권\s?)?(?:등기|이전|명의)\s?(?:이전|변경|등기)?하"
@@ -72,14 +72,14 @@ _GIVEN: Final = re.compile(
     r"보태\s?[주준줬]|(?:미리|전에|때)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
 _CHANGED_HANDS: Final = re.compile(
-    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아(?:서|,|\s))|주셨|주신|주셔서|주시고|줬|(?<![가-힣])준\s|사\s?[줬주]|(?:받아|가져|챙겨)\s?[간갔]"
+    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아(?:서|,|\s))|주셨|주신|주셔서|주시고|줬|(?<![가-힣])준\s|보내\s?(?:준|주신|줬|주셨)|사\s?[줬주]|(?:받아|가져|챙겨)\s?[간갔]"
 )
 _GIFT_LIST: Final = re.compile(r"(?:사전|생전)\s?증여(?:재산|내역|분)?\s?[:：]")
 """ "사전증여: ① 장남 2018.3.19. 현금 1.5억 ② 손자 2020.2.2. 현금 5천만"."""
 _DIVISION: Final = re.compile(r"^[-•*\s]*(?:재산\s?)?분할\s?(?:협의|내용)?\s?[:：]")
 """ "- 분할: 엄마 7억 (예금 6억+현금 1억), 나머지 자녀 둘": who takes what of it."""
 _WORTH: Final = re.compile(r"\s?(?:원)?(?:짜리|어치)")
-_DATED: Final = re.compile(r"\d\s?년")
+_DATED: Final = re.compile(r"\d\s?년|(?:재?작년|지난해|올해|그해)에?\s?\d{1,2}월")
 _DIED: Final = signs("days", "death")
 _RECEIVED: Final = (
     re.compile(
@@ -111,6 +111,8 @@ _TAKEN_OFF: Final = re.compile(
 _UP_TO: Final = re.compile(r"\s?(?:원)?까지(?:는|만|도|가)?\s")
 _WITHIN_LIMIT: Final = re.compile(r"\s?(?:원)?까지(?:라서?|이라서?|니까|이니까?|여서|이므로)(?=[\s,])")
 """ "(배우자 6억까지라 세금은 없었어요)"."""
+_WITHIN_ALL: Final = re.compile(r"\s?(?:원)?\s?(?:안에|속에|중에|가운데)\s?(?:다\s|이미\s)?(?:들어|포함|있)")
+""" "예금이 2억입니다. 14억 안에 들어 있습니다": everything, as it was told before."""
 _HEARSAY: Final = re.compile(
     r"(?:다|라)(?:는데|는|던데|던|더라|며|면서|고\s?(?:하|들|그))|(?:대|래)요?(?=[\s.,?]|$)|공짜|빼\s?[줘주준]|면제"
 )
@@ -178,6 +180,8 @@ def _of_no_account(place: Place) -> str | None:
         return "rule"
     if _RISES.match(place.after):
         return "price"
+    if place.asked in (FINANCIAL, DEBTS, FUNERAL) and _WITHIN_ALL.match(place.after):
+        return "said"
     if _WAS_LEFT_OUT.match(place.after) and not names_debt(place.before):
         return "own"
     is_rent = _EACH_MONTH.search(place.before) is not None and _RENT_AFTER.match(place.after) is not None
@@ -219,10 +223,18 @@ _OWNED_BY_DEAD: Final = re.compile(r"몫(?:으로|이|은)\s(?:모두|전부|다
 """ "아내 몫으로 모두 13억": asked for what was left, the part of it that was the dead's."""
 
 
+_TAKEN_IN_BRACKETS: Final = re.compile(
+    r"(?:받(?:으시)?고|받기로\s?(?:하시?고|했고)|가(?:지|져가)시?고)\s?\(\s?(?:총\s|합(?:계|쳐서|해서)?\s)?$"
+)
+""" "엄마가 오피스텔하고 예금 받으시고(5억5천)": what she takes, in all."""
+
+
 def _taken_by_heir(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
     """What of all that was left the surviving spouse takes."""
     if place.asked == ESTATE and _OWNED_BY_DEAD.search(place.before):
         return None
+    if _TAKEN_IN_BRACKETS.search(place.before):
+        return place.piece(SPOUSE_ACTUAL)
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     is_of_several = _OF_SEVERAL.search(place.before) is not None
     if is_of_several and says(_TAKES, bare) and not _is_childs(place) and place.asked != ESTATE:

@@ -195,6 +195,8 @@ def count_of(match: re.Match[str]) -> Count:
 
 
 _BY_RANK: Final = re.compile(r"^(?:큰|작은|막내|둘째|셋째|넷째)")
+_AS_CALLED: Final = re.compile(r"(?<=[딸들])(?:아이|애|내미|놈|자식)$")
+""" "외동딸뿐입니다. 딸아이와 나누기로 했어요": one."""
 _SENTENCE: Final = re.compile(r"[.!?\n]")
 
 
@@ -211,9 +213,10 @@ def each_once(text: str, named: Sequence[Named]) -> list[Named]:
 def _is_named_again(one: Named, each: Named) -> bool:
     if one.person.name == "누이동생" and each.person.name == "누이":
         return True
-    plain = _BY_RANK.sub("", each.person.name)
-    is_one_of_them = plain != each.person.name and number_of(one) > 1
-    return one.person.name.endswith(plain) and (plain == each.person.name or is_one_of_them)
+    called = _AS_CALLED.sub("", each.person.name)
+    plain = _BY_RANK.sub("", called)
+    is_one_of_them = plain != called and number_of(one) > 1
+    return one.person.name.endswith(plain) and (plain == called or is_one_of_them)
 
 
 _BOTH: Final = re.compile(

@@ -13,7 +13,11 @@ NOUN: Final = re.compile(
             ("enshrined", words("other", "enshrined")),
             ("funeral", words("other", "funeral")),
             ("deposit", words("debts", "deposit")),
-            ("bank", words("debts", "bank") + r"|(?<![가-힣])카드(?=[은는이가도]?\s?(?:$|\x00))"),
+            (
+                "bank",
+                words("debts", "bank")
+                + r"|(?<![가-힣])(?:(?:롯데|현대|신한|국민|삼성|하나|우리|농협|비씨|bc)\s?)?카드(?=[은는이가도]?\s?(?:$|\x00))",
+            ),
             ("claim", words("assets", "claim")),
             ("private", words("debts", "private")),
             ("dues", words("debts", "dues")),

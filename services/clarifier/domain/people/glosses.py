@@ -76,16 +76,17 @@ def without_ages_of_adults(text: str) -> str:
     return _AGE_OR_SEX.sub("", text)
 
 
-_IN_ENGLISH: Final = (
+_IDIOMS: Final = (
+    (re.compile(r"(?<![가-힣\d])(?:십|일|한|단|10|1)\s?원(?:도|\s?한\s?(?:장|푼)도?)?\s(?=없|안\s)"), "하나도 "),
     (re.compile(r"(?i)passed?\s?away\s?(?:하(?=[셨신시])|(?=\s|[.,]))"), "돌아가"),
     (re.compile(r"(?i)(?<![a-z])debts?(?![a-z])"), "빚"),
 )
-""" "아버지는 2003년에 passed away 하셨고 debt는 없어요"."""
+""" "아버지는 2003년에 passed away 하셨고 debt는 없어요", "빚은 십원도 없고예"."""
 
 
-def with_english_read(text: str) -> str:
-    """A text with the English that emigrants put in, in Korean."""
-    for pattern, korean in _IN_ENGLISH:
+def with_idioms_read(text: str) -> str:
+    """A text with the English that emigrants put in, and with sums that mean nothing at all, in plain Korean."""
+    for pattern, korean in _IDIOMS:
         text = pattern.sub(korean, text)
     return text
 

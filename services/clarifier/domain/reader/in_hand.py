@@ -106,6 +106,7 @@ def _with_estate_in_hand(message: str, today: date, expected: Expected) -> Readi
     if (
         gift.subject == "gift_tax"
         and expected.parameter != GIFTS
+        and not _stays_with_estate(message, gift, expected)
         and not _is_answered(inheritance, expected)
         and not _changes_estate(message, inheritance, expected)
         and (returns or leaves_for_gift(message, names_giver=names_giver) or returns_to_gift(message, gift, expected))
@@ -122,6 +123,19 @@ def _with_circumstances(gift: Reading, message: str, today: date, expected: Expe
     """The reading of a gift with what was told of people before it: a death that turned out to be no inheritance."""
     told = understand("\n".join((*expected.said, message)), today, is_gift=True)
     return replace(gift, circumstances=told.circumstances)
+
+
+_LEAVES_OUT: Final = re.compile(r"빼고|빼면|뺀|제외|말고|별도|따로\s(?:두|하)")
+""" "총 20억입니다. 2021년에 증여한 상가는 제외한 금액입니다": an answer to what was left."""
+
+
+def _stays_with_estate(message: str, gift: Reading, expected: Expected) -> bool:
+    """Whether an answer only says what is not counted in it, or what is told was given by the one who died."""
+    if expected.parameter is not None and _LEAVES_OUT.search(message):
+        return True
+    of = expected.estate.decedent if expected.estate is not None else None
+    is_of_dead = of is not None and gift.parties is not None and gift.parties.giver == of.path
+    return is_of_dead and expected.is_calculated and p.GIFT_DATE in gift.values
 
 
 def _is_answered(inheritance: Reading, expected: Expected) -> bool:
