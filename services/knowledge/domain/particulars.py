@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from services.knowledge.domain.passage import Passage
+from services.knowledge.domain.taxes import tax_of_text
 
 _PARTICULARS: Final = (
     (
@@ -27,10 +28,16 @@ _PARTICULARS: Final = (
     (re.compile(r"장애인"), re.compile(r"장애|자폐|지적|발달|불편|아픈|중증|복지카드|다운\s?증후군|휠체어|거동")),
 )
 """By which words of a title a passage is of something particular, and by which words of a question it has something of it."""
+_OF_THE_DEAD: Final = re.compile(r"고인")
+"""A passage with such a title answers no question that is of a gift alone: "대출은 아버지가 갚고 계세요. 증여인가요?"."""
 
 
 def is_of_other_case(passage: Passage, question: str) -> bool:
     """Whether a passage is of something particular of which a question has nothing: "외국 사는 자녀" to "아들에게 1억 주고 싶어요"."""
-    return passage.kind == "question" and any(
+    if passage.kind != "question":
+        return False
+    if _OF_THE_DEAD.search(passage.title) and tax_of_text(question) == "gift":
+        return True
+    return any(
         of_title.search(passage.title) and not of_question.search(question) for of_title, of_question in _PARTICULARS
     )

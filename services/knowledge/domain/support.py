@@ -21,7 +21,7 @@ _LESS_SHARED: Final = 6.0
 _MUCH_SHARED: Final = 11.0
 """The same, to be its answer whatever else a long question says, where nothing else is as near."""
 _OF_TAX: Final = re.compile(
-    r"축의금|조의금|부의금|생활비|용돈|세뱃돈|학비|등록금|혼수|차용증|보험금|공시|시가|상속인|세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속|물납|유산|유언|고지|불복|세무조사"
+    r"축의금|조의금|부의금|생활비|용돈|세뱃돈|학비|등록금|혼수|차용증|보험금|공시|시가|상속인|세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속|물납|유산|유언|물려[받주]|고지|불복|세무조사"
 )
 _MOST_ARTICLES: Final = 3
 _MOST_NEAREST: Final = 3

@@ -25,11 +25,17 @@ _RELATIVE: Final = re.compile(
     rf"|그(?:로?부터)?\s?(?:딱\s?)?(?:(?P<days>\d{{1,2}}(?=\s?일)|{'|'.join(COUNTED_DAYS)})\s?일?|(?P<weeks>[일한이두삼세\d])\s?주일?)\s?(?P<direction>전|뒤|후|있다가?|지나)"
     rf"|(?P<later>\d{{1,2}}(?=\s?일)|{'|'.join(COUNTED_DAYS)})\s?일?\s?[뒤후](?:에|쯤)?(?=\s[^.!?\n]{{0,16}}[셨았었했줬냈왔]))"
 )
+_AFTER_IT: Final = re.compile(
+    rf"(?:[줬냈겼]|주었|주셨|받았|(?:증여|이체|송금)했)(?:는데|더니)[\s,]+(?P<later>(?:\d{{1,2}}|{'|'.join(COUNTED_DAYS)}|[일한두세\d])\s?(?:일|주일?|달|개월)?\s?[뒤후])"
+)
+""" "아들 줬는데 이틀 뒤에 폭락했어요": a day of what happened then, counted from one that is not told."""
 _COMMA: Final = re.compile(",")
 
 
 def with_relative_days(text: str, days: list[DateMention], verbs: list[Transfer]) -> list[DateMention]:
     """The days of a message, and those that it counts from the day of something else."""
+    later = [match.span("later") for match in _AFTER_IT.finditer(text)]
+    days = [day for day in days if not any(start <= day.start < end for start, end in later)]
     found: list[DateMention] = []
     for match in _RELATIVE.finditer(text):
         before = [day for day in days if day.end <= match.start()]

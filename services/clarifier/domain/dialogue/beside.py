@@ -41,6 +41,8 @@ IS_ALIVE: Final = "is_alive"
 """In the case file: somebody was said to live of whose estate the conversation is."""
 _NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
 """What is kept of a message with an impossible figure."""
+_WHETHER_ABROAD: Final = re.compile(r"거주자(?:인지|일까|인가|냐|로\s?(?:보|치)(?:는지|나))")
+""" "유학 간 아들이 비거주자인지 모르겠어요": that is what is asked."""
 _ONLY_DEADLINE: Final = re.compile(
     r"(?:기한|마감일?|날짜|마지막\s?날|언제까지(?:인지)?)만\s|언제까[지진][^.!?\n]{0,14}(?:건지|것인지|인지|지)만(?:\s|$)|(?:언제|기한|날짜|마감)[^\n]{0,24}(?:(?:그거|그것|이거|이것|고거)\s?(?:하나\s?)?만|하나만|언제인지만|짧게|간단히|간략히|한\s?줄로)|(?:세금|세액|계산|금액)[가-힣]{0,2}\s?[^.!?\n]{0,14}(?:됐고|됐으니|필요\s?없|알아서|말고|빼고)"
 )
@@ -98,6 +100,8 @@ def of_recipient_abroad(matter: Matter | None, turn: Turn, reading: Reading, lex
     """What is asked of a deduction for somebody who is told to live abroad: there is none, whatever else is said."""
     text = normalise(turn.content)
     stated = reading.values.get(NON_RESIDENT)
+    if _WHETHER_ABROAD.search(text):
+        return matter
     is_abroad = _lives_abroad(text) if stated is None else stated.value is True
     is_abroad = is_abroad and reading.subject != "inheritance_tax"
     is_of_rule = matter is None or matter.kind == "answer"

@@ -50,6 +50,7 @@ _GONE: Final = re.compile(
 """What is said of the dead, and never of somebody who is ill."""
 _TAX_ASKED: Final = re.compile(
     r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|(?<!안)(?<!안\s)나요|안\s?나요\s?\?|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와요?\s?\?|(?:이에|예|에)요\s?\?|문의|물어(?!보는데|봐서|봐요|대)|여쭤|여쭙|상담)"
+    r"|(?:명의|이름|통장|카드|(?<![가-힣])차|보험|핸드폰|월세)[^.!?\n]{0,30}(?:괜찮|되나|돼요|됩니까|문제\s?(?:되|돼|없|있))"
     r"|(?:어디서?부터|무엇부터|뭐부터|뭘|무엇을|어떤\s?걸)\s?(?:말씀|알려|얘기|이야기)\s?(?:드리면|하면|드려야|해야)"
 )
 """ "상속세를 알아보라고 해서요. 어디서부터 말씀드리면 될까요?"."""
@@ -86,6 +87,15 @@ _OWN_DEATH: Final = re.compile(
     r"(?<![가-힣])(?:제가|내가|나|저)\s?(?:만약\s?|만일\s?|갑자기\s?|먼저\s?|지금\s?)*죽(?:으면|고\s?나면|은\s?(?:뒤|다음|후)|게\s?되면)[^\n]{0,60}(?:세금|상속세|상속|재산)"
 )
 """ "제가 죽으면 재산 20억에 애들 셋이 세금 얼마나 내요?": whoever asks is alive."""
+_GIVES_NOW: Final = re.compile(
+    r"(?:할머니|할아버지|조부모|부모|어머니|아버지|어머님|아버님|엄마|아빠|장인|장모|삼촌|이모|고모|형|오빠|언니|누나)(?:님)?(?:이|가|께서)\s?[^.!?\n]{0,24}"
+    r"(?:주신(?:대|다)|주시(?:려|겠|기로)|주려고|주겠|준(?:대|다)(?!면|던|음))"
+)
+""" "아빠가 돌아가셔서 친할머니가 저한테 바로 주신대요": who gives now is alive, whoever died."""
+_IS_OF_ESTATE: Final = re.compile(
+    r"(?:상속\s?재산|유산)(?:인가|이에요|이예요|입니까|이?죠|인지|일까|에\s?(?:들어|포함|넣|합))"
+)
+""" "아들한테 빌려준 돈 못 받고 내가 죽으면 그 돈도 상속재산인가": of a rule, and of no plan."""
 _AT_LAW: Final = re.compile(r"소송|재판|고소|유류분|변호사|무효|횡령|위조|빼앗|가로[채챘]|빼돌|몫")
 """ "상속이 낫냐 증여가 낫냐 맨날 싸우는 부부": no quarrel for a court."""
 _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금|절세|유언|(?:나눠|넘겨|남겨)\s?주")
@@ -192,7 +202,8 @@ def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter
 
 def _own_death(text: str, _: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """What somebody asks of his own estate at the beginning; who does not want to live is heard before."""
-    return Matter("lifetime") if in_hand is None and _OWN_DEATH.search(text) else None
+    is_planned = _OWN_DEATH.search(text) is not None and _IS_OF_ESTATE.search(text) is None
+    return Matter("lifetime") if in_hand is None and is_planned else None
 
 
 def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
@@ -234,7 +245,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
 
 
 def _deadline_beside(text: str, lexicon: Lexicon, remark: str) -> Matter | None:
-    """The term for filing and where to turn for a quarrel, or to a person, where somebody asks for both."""
+    """The term for filing and a remark on what else is asked for, a quarrel, a person or who answers, where it is both."""
     rule, taxes = lexicon.answer("deadline"), named(text)
     if not (taxes and ASKS.search(text) and rule.sign.is_in(text)):
         return None
@@ -246,7 +257,7 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     heard = [kind for kind in kinds if lexicon.signs[kind].is_in(text)]
     if not heard:
         return None
-    if heard == ["person"] and (term := _deadline_beside(text, lexicon, "person")):
+    if len(heard) == 1 and (term := _deadline_beside(text, lexicon, heard[0])):
         return term
     beside = (*(["upset"] if lexicon.signs["upset"].is_in(text) else []), *heard[1:])
     return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in beside))
@@ -270,7 +281,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
             if not other or named(text) or is_given(text)
             else []
         )
-        is_left = in_hand is None and is_mourned(text)
+        is_left = in_hand is None and is_mourned(text) and not _GIVES_NOW.search(text)
         heard = [each for each in heard if not is_left or "gift_tax" in named(text) or "inheritance_tax" in each.says]
         of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
