@@ -1,7 +1,8 @@
 """Birth dates. The year stays, because the tax depends on the age: `1985년 5월 3일생` becomes `1985년생[생년월일]`.
 
-Of whoever was born since 2000, and can be a minor in a case, the month stays too: `2010년 5월 3일생` becomes
-`2010년 5월생[생년월일]` (상증법 20①2 deducts for each year until an heir comes of age). Why: docs/decisions/0072.
+Of whoever was born since 2000, and can be a minor in a case, the month stays too, with the third of it:
+`2010년 5월 3일생` becomes `2010년 5월생(상순)[생년월일]` (상증법 20①2 deducts for each year until an heir comes of age).
+Why: docs/decisions/0072.
 
 A birth from 2022 on is also an event that the tax asks the day of (출산공제, 상증법 53의2 ②: two years from the
 birth, for gifts since 2024), so it stays unless it is called a date of birth. Why: docs/decisions/0032.
@@ -16,14 +17,16 @@ from shared.guardrails.reading import Recogniser, Span, only_where
 _FIRST_YEAR_OF_THE_DEDUCTION: Final = 2022
 _FIRST_YEAR_OF_MINORS: Final = 2000
 _TWO_DIGITS_OF_THIS_CENTURY: Final = 30
+_LAST_OF_FIRST_THIRD: Final = 10
+_LAST_OF_SECOND_THIRD: Final = 20
 _NUMERALS: Final = "일이삼사오육륙칠팔구"
 _SPELLED: Final = f"[{_NUMERALS}공영십백천]"
 _DATE: Final = rf"""
     (?<![0-9]) (?:
       (?P<year>(?:19|20)[0-9]{{2}}|[0-9]{{2}}) (?:
-          [ ]{{0,2}}년도?[ ,]{{0,2}} (?:(?:음|양)력[ ]?)? (?P<month>0?[1-9]|1[0-2])[ ]{{0,2}}월[ ,]{{0,2}} (?:[0-2]?[0-9]|3[01])(?![0-9])(?:[ ]{{0,2}}일)?
-        | (?P<between>[ ]?[./-][ ]?|[ ]) (?P<second>0?[1-9]|1[0-2]) (?P=between) (?:[0-2]?[0-9]|3[01])(?![0-9])
-        | (?P<third>0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])(?![0-9])
+          [ ]{{0,2}}년도?[ ,]{{0,2}} (?:(?:음|양)력[ ]?)? (?P<month>0?[1-9]|1[0-2])[ ]{{0,2}}월[ ,]{{0,2}} (?P<day>[0-2]?[0-9]|3[01])(?![0-9])(?:[ ]{{0,2}}일)?
+        | (?P<between>[ ]?[./-][ ]?|[ ]) (?P<second>0?[1-9]|1[0-2]) (?P=between) (?P<day_after>[0-2]?[0-9]|3[01])(?![0-9])
+        | (?P<third>0[1-9]|1[0-2])(?P<last>0[1-9]|[12][0-9]|3[01])(?![0-9])
       )
     | [0-9]{{1,2}}[/.-][0-9]{{1,2}}[/.-](?P<late>(?:19|20)[0-9]{{2}})(?![0-9])
     | (?P<spelled>{_SPELLED}{{2,8}}) [ ]?년[ ,]{{0,2}} [{_NUMERALS}시유십]{{1,3}}[ ]?월[ ,]{{0,2}} [{_NUMERALS}십]{{1,3}}[ ]?일
@@ -74,8 +77,14 @@ def _masked(match: re.Match[str], start: int, end: int) -> Span:
         match["year"] or match["late"] or match["spelled"],
         match["month"] or match["second"] or match["third"],
     )
-    kept = f" {int(month)}월" if month and _born_in(match) >= _FIRST_YEAR_OF_MINORS else ""
-    return Span(start, end, "birth_date", f"{year}년{kept}생")
+    day = int(match["day"] or match["day_after"] or match["last"] or 0)
+    is_minors = bool(month) and _born_in(match) >= _FIRST_YEAR_OF_MINORS
+    kept = f"{year}년 {int(month)}월생({_third(day)})" if is_minors else f"{year}년생"
+    return Span(start, end, "birth_date", kept)
+
+
+def _third(day: int) -> str:
+    return "상순" if day <= _LAST_OF_FIRST_THIRD else "중순" if day <= _LAST_OF_SECOND_THIRD else "하순"
 
 
 def _cued(text: str) -> Iterator[Span]:

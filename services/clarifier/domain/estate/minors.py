@@ -14,8 +14,11 @@ _NEPHEWS: Final = re.compile(r"조카(?!\s?손)")
 _CHILD: Final = r"(?:큰|작은|막내)?조카|첫째|둘째|셋째|넷째|막내|큰애|작은애|큰아이|작은아이|큰딸|작은딸|큰아들|작은아들|아들|딸|아이|애"
 _NAMES_CHILD: Final = re.compile(rf"(?<![가-힣])(?:{_CHILD})(?:들)?[은는이가]?(?=[\s,:(]|$)")
 _YEAR_ALONE: Final = re.compile(r"20\d\d년\s?생")
-_IN_MONTH: Final = re.compile(r"(?P<year>20\d\d|(?<!\d)[0-2]\d)년\s?(?P<month>1[0-2]|0?[1-9])월\s?생(?![각활일])")
-""" "2015년 5월생": what is left of a birth date. The first of the month is taken, so that no year too many is deducted."""
+_IN_MONTH: Final = re.compile(
+    r"(?P<year>20\d\d|(?<!\d)[0-2]\d)년\s?(?P<month>1[0-2]|0?[1-9])월\s?생(?![각활일])(?:\((?P<third>[상중하])순\))?"
+)
+""" "2015년 5월생(하순)": what is left of a birth date. The first day of it is taken, so that no year too many is deducted."""
+_FIRST_DAYS: Final = {"상": 1, "중": 11, "하": 21}
 _OTHERS: Final = re.compile(r"손[주자녀]|조카")
 BORN: Final = re.compile(r"\s?(?:일\s?)?(?:생(?![가-힣]{2,}|일|활)|생이|생입|생인|출생|에?\s?태어)")
 _ONES: Final = ("", "한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉")
@@ -107,7 +110,7 @@ def _told(text: str, clauses: Sequence[Clause], is_siblings: bool) -> Iterator[M
                 yield Minor(born=day.day, words=text[clause.start : day.end].strip())
         for match in _IN_MONTH.finditer(clause.text):
             if is_listed or _NAMES_CHILD.search(clause.text[: match.start()]):
-                born = date(full_year(match["year"]), int(match["month"]), 1)
+                born = date(full_year(match["year"]), int(match["month"]), _FIRST_DAYS.get(match["third"], 1))
                 yield Minor(born=born, words=clause.text[: match.end()].strip())
 
 
