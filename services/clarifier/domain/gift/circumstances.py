@@ -57,6 +57,7 @@ def circumstances(
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT and not _is_label(each.clause):
             is_of_age = not (each.clause.money or each.clause.days)  # "07년생이라 받은 날엔 만 18세였어요"
+            is_of_age = is_of_age or _BORN_AND_GETS.search(each.clause.text) is not None
             notes = [note for note in notes if note.field == "used" or (is_of_age and note.field in _AGES)]
         if SINGLE.search(each.clause.text) and any(WILL_MARRY.search(other.clause.text) for other in placed):
             continue  # "미혼인데 내년 3월에 결혼해요"
@@ -67,6 +68,12 @@ def circumstances(
     is_to_speaker = known is not None and known.recipient in (SELF, "")
     found = [(each, [_as_child(note, placed, is_to_speaker=is_to_speaker) for note in notes]) for each, notes in found]
     return [(each, kept) for each, notes in found if (kept := _of_who_receives(notes, found, placed))]
+
+
+_BORN_AND_GETS: Final = re.compile(
+    r"년\s?(?:\d{1,2}\s?월\s?)?생(?:\([상중하]순\))?(?:\[생년월일\])?인?\s(?:제\s|우리\s|저희\s)?(?:외?손[주자녀]|아들|딸|조카|아이|애)[가-힣]{0,3}(?:에게|한테)"
+)
+""" "할아버지가 2012년 4월생 손녀에게 9월 30일에 5천만원을 주셨어요": of whoever gets it."""
 
 
 def _registered(each: Placed, day: date, today: date) -> Note:
@@ -222,7 +229,8 @@ def _ages(
         is_sure = age.value != str(p.AGE_OF_MAJORITY) or "만" in clause.bare
         if age.field == "age" and is_sure and _THEN_SO_OLD.search(clause.bare):
             told = note("minor", int(int(age.value) < p.AGE_OF_MAJORITY))
-        person = _named_before(clause, age)
+        person = _named_right_behind(clause, age) if age.field == "born" else None
+        person = person or _named_before(clause, age)
         if person is not None and len(found) == 1 and clause.start + age.at - person.end > _NEXT_TO_IT:
             person = None
         person = person or _named_right_behind(clause, age)
@@ -244,7 +252,10 @@ def _named_right_behind(clause: Clause, age: Age) -> Person | None:
     return None
 
 
-_OF_AGE: Final = re.compile(r"(?:만\s?)?\d{1,2}\s?(?:살|세)(?:짜리|인|된)?\s(?:쌍둥이\s|막내\s|우리\s|제\s)?")
+_OF_AGE: Final = re.compile(
+    r"(?:(?:만\s?)?\d{1,2}\s?(?:살|세)(?:짜리|인|된)?|(?:\d{4}|\d{2})\s?년\s?(?:\d{1,2}\s?월\s?)?(?:\d{1,2}\s?일\s?)?생(?:\([상중하]순\))?(?:\[생년월일\])?인?)\s(?:쌍둥이\s|막내\s|우리\s|저희\s|제\s)?"
+)
+""" "2012년 4월생(중순)[생년월일] 손녀에게"."""
 
 
 _NEXT_TO_IT: Final = 2
