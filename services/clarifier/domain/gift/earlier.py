@@ -196,6 +196,28 @@ def by_day(found: list[Placed]) -> list[Placed]:
     return [Placed(each.clause, each.act, topics.get(id(each), each.topic), each.reason) for each in found]
 
 
+_IN_ALL: Final = re.compile(r"(?<![가-힣])(?:합이|합(?:하|치|쳐|해)|총|모두|도합|다\s?(?:해서|합)|해서|더하면)[^.!?\n\x00]{0,6}\x00")
+
+
+def without_total(found: list[Placed]) -> list[Placed]:
+    """ "10월 30일 2천, 11월 6일 3천, 해서 5천만원이오": what the gifts of several days come to is none itself."""
+    parts = [
+        each
+        for each in found
+        if each.topic in (Topic.GIFT, Topic.EARLIER) and len(each.clause.money) == 1 and each.clause.days
+    ]
+    total = sum(each.clause.money[0].won or 0 for each in parts)
+    return [
+        Placed(each.clause, each.act, Topic.BESIDE, Reason.OWN_MONEY)
+        if len(parts) > 1
+        and each not in parts
+        and [amount.won for amount in each.clause.money] == [total]
+        and _IN_ALL.search(each.clause.bare)
+        else each
+        for each in found
+    ]
+
+
 _ALSO: Final = re.compile(r"전에도|예전에도|그\s?전에")
 
 
