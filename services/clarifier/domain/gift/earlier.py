@@ -129,18 +129,40 @@ def done_then(found: list[Placed]) -> list[Placed]:
     """A gift of which is said what was filed or deducted then is an earlier one, where another is told too."""
     gifts = [each for each in found if each.topic is Topic.GIFT and each.clause.money]
     placed = list(found)
-    for index, each in enumerate(found[:-1]):
-        following = found[index + 1]
-        is_done = _THEN.search(following.clause.text) and DONE_THEN.search(following.clause.bare)
+    for index, each in enumerate(found):
+        following = found[index + 1] if index + 1 < len(found) else None
         before = found[index - 1].clause if index else None
-        has_day = bool(each.clause.days) or (before is not None and bool(before.days) and _WHILE.search(before.text))
+        is_while = before is not None and bool(before.days) and _WHILE.search(before.text) is not None
+        has_day = bool(each.clause.days) or is_while or day_before(each.clause, before)
         is_told = each.topic in (Topic.GIFT, Topic.OPEN) and bool(each.clause.money) and has_day
-        if is_told and is_done and (len(gifts) > 1 or _other_gift(found, each)):
-            placed[index] = Placed(each.clause, each.act, Topic.EARLIER)
+        if not is_told or not (len(gifts) > 1 or _other_gift(found, each)):
+            continue
+        is_done = following is not None and (
+            (_THEN.search(following.clause.text) and DONE_THEN.search(following.clause.bare))
+            or _DEDUCTED.match(following.clause.bare)
+        )
+        if following is not None and is_done:
             placed[index + 1] = Placed(following.clause, following.act, Topic.EARLIER)
-            if before is not None and not each.clause.days:
+        if is_done or (day_before(each.clause, before) and _DONE_WITH_IT.search(each.clause.bare)):
+            placed[index] = Placed(each.clause, each.act, Topic.EARLIER)
+            if before is not None and is_while and not each.clause.days:
                 placed[index - 1] = Placed(before, found[index - 1].act, Topic.EARLIER)
     return placed
+
+
+_DEDUCTED: Final = re.compile(
+    r"[\s,]*(?:혼인|결혼|출산)\s?(?:증여\s?)?(?:재산\s?)?공제[^.!?\n]{0,24}(?:썼|써서|받았|받아서|적용했|적용받)"
+)
+_DONE_WITH_IT: Final = re.compile(
+    r"공제[^.!?\n]{0,12}(?:썼|써서|쓰고|받[았고]|받아서|적용)|(?:세금|증여세)[^.!?\n]{0,12}(?:신고했|없었|안\s?냈)|신고(?:했었|까지\s?했|\s?다\s?했)"
+)
+_THAT_DAY: Final = re.compile(r"^[\s,]*(?:그\s?날|그\s?때|그\s?당시|당시)[에도]?\s")
+
+
+def day_before(clause: Clause, before: Clause | None) -> bool:
+    """Whether a gift is of the day that was told right before: "9월 28일에 혼인신고 했고 그날 아빠가 1억5천 줘서"."""
+    is_of_day = not clause.days and _THAT_DAY.search(clause.text) is not None
+    return is_of_day and before is not None and len(before.days) == 1 and before.days[0].day is not None
 
 
 def _other_gift(found: list[Placed], each: Placed) -> bool:
@@ -254,7 +276,9 @@ def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:
             spans[-1] = Span(spans[-1].start, each.clause.end)
             has_sum = has_sum or tells_sum
         else:
-            spans.append(Span(each.clause.start, each.clause.end))
+            before = previous.clause if previous is not None else None
+            start = before.start if before is not None and day_before(each.clause, before) else each.clause.start
+            spans.append(Span(start, each.clause.end))
             has_sum = tells_sum
         previous = each
     return tuple(spans)
