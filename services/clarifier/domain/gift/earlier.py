@@ -22,6 +22,7 @@ _EARLIER: Final = re.compile(
 _AGAIN: Final = re.compile(
     r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번)(?!\s?(?:돌아가|가[셨시신]|갔|떠[나났]|세상|하늘|보내|보낸|죽|여의)))"
 )
+_HELPED: Final = re.compile(r"도움(?:을|도)?\s?(?:좀\s|많이\s)?(?:받|주[셨신]|줬)")
 _LAST_TIME: Final = re.compile(
     r"(?:저번|지난번)(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓번|앞에\s받|이전\s?증여"
 )
@@ -30,7 +31,8 @@ DONE_THEN: Final = re.compile(r"신고|세금|산출세액|납부|냈|공제")
 
 def tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
     """ "예전에도 받은 게 있는데", "2013-05-03에도 장모님한테 5천을 받았거든"; not "예전에 쓴 적 없어요"."""
-    is_told = bool(verbs) or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
+    is_told = bool(verbs) or _HELPED.search(clause.bare) is not None
+    is_told = is_told or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
     if not is_told or NONE.search(clause.bare) or own_money_in(clause) is not None:
         return False
     again = any(_AGAIN.match(clause.text, day.end - clause.start) for day in clause.days)
@@ -216,6 +218,30 @@ def by_day(found: list[Placed]) -> list[Placed]:
     latest = max(day for day, _ in whole)
     topics = {id(each): Topic.EARLIER if day < latest else Topic.GIFT for day, each in whole}
     return [Placed(each.clause, each.act, topics.get(id(each), each.topic), each.reason) for each in found]
+
+
+_THERE_WAS: Final = re.compile(
+    r"(?:받은|주신|준|드린|보낸|보내신|해\s?준|태워\s?준)\s?(?:거|것|게|적|일)(?:이|도|가)?\s?(?:하나\s|또\s)?있"
+)
+
+
+def had_before(found: list[Placed]) -> list[Placed]:
+    """ "11월 16일에 … 2억을 주셨어요. 2018년 3월 9일에 5천 받은 게 있고": beside a gift what there had been on a day before."""
+    gifts = [each for each in found if each.topic in (Topic.GIFT, Topic.OPEN)]
+    had = [each for each in gifts if each.clause.money and _THERE_WAS.search(each.clause.bare)]
+    now = [each for each in gifts if each not in had]
+    days = [day.day for each in now for day in each.clause.days if day.day is not None]
+    if not days or not any(each.topic is Topic.GIFT and each.clause.money for each in now):
+        return found
+    return [
+        Placed(each.clause, each.act, Topic.EARLIER) if each in had and _is_before(each.clause, max(days)) else each
+        for each in found
+    ]
+
+
+def _is_before(clause: Clause, day: date) -> bool:
+    told = _day_or_year(clause)
+    return told is not None and told < day
 
 
 _IN_ALL: Final = re.compile(r"(?<![가-힣])(?:합이|합(?:하|치|쳐|해)|총|모두|도합|다\s?(?:해서|합)|해서|더하면)[^.!?\n\x00]{0,6}\x00")
