@@ -90,7 +90,9 @@ def _as_child(note: Note, placed: list[Placed], *, is_to_speaker: bool) -> Note:
 
 
 _BABY: Final = frozenset({"아기", "애기", "신생아", "갓난아기", "갓난쟁이"})
-_GRANDCHILD: Final = frozenset({"손주", "손자", "손녀", "외손주", "외손자", "외손녀", "첫손주", "첫손자", "첫손녀", *_BABY})
+_GRANDCHILD: Final = frozenset(
+    {"손주", "손자", "손녀", "외손주", "외손자", "외손녀", "첫손주", "첫손자", "첫손녀", *_BABY}
+)
 """Not 큰손주 or 둘째손녀: of several the birth that is told may be another's."""
 
 

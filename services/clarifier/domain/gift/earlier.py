@@ -244,7 +244,9 @@ def _is_before(clause: Clause, day: date) -> bool:
     return told is not None and told < day
 
 
-_IN_ALL: Final = re.compile(r"(?<![가-힣])(?:합이|합(?:하|치|쳐|해)|총|모두|도합|다\s?(?:해서|합)|해서|더하면)[^.!?\n\x00]{0,6}\x00")
+_IN_ALL: Final = re.compile(
+    r"(?<![가-힣])(?:합이|합(?:하|치|쳐|해)|총|모두|도합|다\s?(?:해서|합)|해서|더하면)[^.!?\n\x00]{0,6}\x00"
+)
 
 
 def without_total(found: list[Placed]) -> list[Placed]:

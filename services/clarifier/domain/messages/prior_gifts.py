@@ -194,7 +194,9 @@ def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift |
     persons = _without_honoured_children(persons, verbs)
     sides = _to_the_same(find_parties(readable, persons, verbs), parties, told, persons)
     given = zip(money, amount_roles.roles(told, money), strict=True)
-    value = gift_value(told, [amount for amount, role in given if role is Role.GIFT and amount.won != 0], verbs, is_asked=False)
+    value = gift_value(
+        told, [amount for amount, role in given if role is Role.GIFT and amount.won != 0], verbs, is_asked=False
+    )
     if _is_of_somebody_else(sides, parties) or _is_received_by_another(sides, verbs) or not (verbs or value):
         return None
     if value is None and not days and _NEVER.search(told):
