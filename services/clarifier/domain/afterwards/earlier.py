@@ -24,7 +24,9 @@ from services.clarifier.domain.writing.text import is_denied, without
 from shared.contracts.parameters.given import Relationship
 
 Row = Mapping[str, JsonValue]
-_GIVEN: Final = re.compile(r"받[았은을아]|주[셨신시었]|줬|준\s|보태|보내|부쳐|부친|증여|드[렸린]")
+_GIVEN: Final = re.compile(
+    r"받[았은을아]|주[셨신시었]|줬|준(?=\s|거|것|게|적)|보태|보[내낸냈]|넣[었은]|부쳐|부친|증여|드[렸린]"
+)
 _NONE: Final = re.compile(
     r"빌린|빌렸|빌려|갚[았아은]|차용|꾼\s?(?:거|돈)|증여(?:가|는)?\s?아니|없던|빼\s?[주줘야달]|안\s?받|못\s?받|아무\s?것도|취소|빼고\s?(?:다시|계산)"
     r"|받[^.!?\n]{0,14}(?:제가|내가|저|나)\s?아니(?:라|고)\s"
@@ -74,9 +76,16 @@ def earlier_told(remark: Remark) -> Reading | None:
 def _was_before(remark: Remark) -> bool:
     """Whether a gift is said to have been made on a day before: "누나가 올해 7월 10일에 5천만원 드린 게 있대요"."""
     is_before = bool(remark.days) and all(day < remark.given_on for day in remark.days)
-    return is_before and not remark.puts_right and _THERE_WAS.search(remark.text) is not None
+    is_told = (
+        _GAVE_ONCE.search(remark.text) is not None if remark.puts_right else _THERE_WAS.search(remark.text) is not None
+    )
+    return is_before and is_told
 
 
+_GAVE_ONCE: Final = re.compile(
+    r"(?:준|주신|드린|보낸|보내신|부친|받은|넣은|증여한|해\s?준)\s?(?:거|것|게|적|일)(?:이|도)?\s?(?:하나\s|또\s|한\s?번\s)?(?:있|생각)"
+)
+""" "아 생각해보니 백일 때 제가 천만원 통장에 넣어준 게 있네요": a gift comes to mind, and none is put right."""
 _THERE_WAS: Final = re.compile(r"(?:거|것|게|적|일)(?:이|도)?\s?(?:하나\s|또\s)?(?:있|생각)")
 
 

@@ -40,6 +40,10 @@ _GIFT_NAMED: Final = re.compile(
 """ "제삿날은 3월 2일이고 돈 보낸 것은 3월 17일이었습니다": what is said to be given belongs to the day behind it."""
 _TIES: Final = re.compile(r"[가-힣]{0,3}?(?:면|때|자마자|면서|하고\s바로)(?=[\s,])")
 """After another event: the gift comes with it ("만기되면", "졸업할 때"), so that their day is one."""
+_SOLD_FOR_IT: Final = re.compile(
+    r"(?:팔|매도)[가-힣]{0,4}?(?:고|서|면서)\s(?:[^.!?\n]{0,24}\s)?(?:(?:남은|그|판|받은|나온)\s)(?:돈|대금|현금|중|가운데|거)"
+)
+""" "집 팔고 작은 데로 옮기시면서 남은 돈 2억을 주셨어요": the sale pays for the gift, so that their day is one."""
 _IS_THE_DAY: Final = re.compile(r"(?:날|자)?\s?(?:이[고구라며에었예죠지였요]|인데|네요|입니|예요|에요|임|였)")
 _TOPIC_BEFORE: Final = re.compile(r"(?<![가-힣])(?P<noun>[가-힣]{1,7})(?:은|는|이|가)\s?$")
 _OF_GIFT: Final = re.compile(
@@ -164,7 +168,9 @@ def _is_of_other_event(text: str, told: _Told, persons: list[Person]) -> bool:
     other = _OTHER_EVENT.search(text, mention.end, told.clause if is_the_day else told.end)
     handed_over = told.handed_over_at(text, told.end)
     if other is not None and (handed_over is None or other.start() < handed_over):
-        return handed_over is None or not _TIES.match(text, other.end(), told.end)
+        return handed_over is None or not (
+            _TIES.match(text, other.end(), told.end) or _SOLD_FOR_IT.match(text, other.start(), told.end)
+        )
     if own is not None or not (is_the_day or told.is_beside_transfer):
         return False
     return _is_day_of_another(text, told, persons) if is_the_day else _is_told_by_itself(text, told)

@@ -45,7 +45,7 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
             "followed_up": _followed_up(standing, reading, known),
         }
     )
-    corrections = _corrections(standing.collected, known, besides=_refused(standing, stated))
+    corrections = _corrections(standing.collected, known, besides=_refused(standing, stated) | _of_each(reading))
     dialogue = gift_history.remembered(dialogue, reading)
     if standing.tax is not INHERITANCE_TAX:
         known = gift_history.with_history(known, dialogue)
@@ -178,7 +178,7 @@ def _contested(standing: Standing, reading: Reading, stated: Values, stance: Sta
     is_put_right = was_asked and not _PUT_RIGHT.isdisjoint(reading.acts)
     if is_put_right or not stance.may_contradict or standing.blocking is not None:
         return contested
-    accounted_for = {dialogue.pending_question, *reading.added}
+    accounted_for = {dialogue.pending_question, *reading.added, *_of_each(reading)}
     if reading.names_death:  # The parent in between has died: that is why no generation is skipped.
         accounted_for.add(p.GENERATION_SKIPPING)
     if reading.parties is not None and {reading.parties.path, dialogue.parties.get("path")} == COUPLES:
@@ -186,6 +186,12 @@ def _contested(standing: Standing, reading: Reading, stated: Values, stance: Sta
     accounted_for |= {name for name in (p.MARRIAGE, p.CHILDBIRTH) if _takes_part_of_it(standing, stated, name)}
     said_anew = (name for name, value in stated.items() if standing.collected.get(name, value) != value)
     return contested | {name: standing.collected[name] for name in said_anew if name not in accounted_for}
+
+
+def _of_each(reading: Reading) -> set[str]:
+    """What each of several gifts has of its own, where a message tells them: of the one giver known before nothing is put right."""
+    is_told = reading.several is not None and bool(reading.several.parts)
+    return {p.RELATIONSHIP, p.GENERATION_SKIPPING} if is_told else set()
 
 
 _PUT_RIGHT: Final = frozenset({Act.CORRECT, Act.SUPPOSE})

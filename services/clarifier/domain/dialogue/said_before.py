@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Precision, amounts
+from services.clarifier.domain.amounts.money import Amount, Precision, amounts
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.earlier_gift_corrected import with_earlier_gift_corrected
 from services.clarifier.domain.dialogue.standing import Standing
-from services.clarifier.domain.gift.share import parts_in
+from services.clarifier.domain.gift.share import parts_in, tells_value_of_part
 from services.clarifier.domain.messages.intents import turns_to_gift
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.parameters import AMOUNTS, DEBT, GIFT_DATE, GIFT_VALUE
@@ -104,17 +104,29 @@ def with_other_share(reading: Reading, text: str, standing: Standing, history: S
     parts, known = parts_in(text), standing.collected.get(GIFT_VALUE)
     if not parts or not isinstance(known, int) or standing.dialogue.last_calculated is None:
         return reading
-    is_sum = any(each.precision is not Precision.BARE for each in amounts(text))
-    if is_sum or not (stance_of(text).supposes or corrects(text)):
+    sums = [each for each in amounts(text) if each.precision is not Precision.BARE]
+    if not (stance_of(text).supposes or corrects(text)):
         return reading
     before = [part for each in _said_of_case(standing, reading, history) for part in parts_in(each)]
     now, was = parts[-1], parts[0] if len(parts) > 1 else next(iter(reversed(before)), None)
-    if was is None or was == now:
+    whole = _whole_value(text, sums)
+    if was is None or was == now or (sums and whole is None):
         return reading
-    value = Stated(int(known / was * now), text)
+    value = Stated(int((known / was if whole is None else whole) * now), text)
     values = {name: each for name, each in reading.values.items() if name not in (GIFT_DATE, GIFT_VALUE)}
     acts = reading.acts | {Act.SUPPOSE}
     return replace(reading, subject="gift_tax", values={**values, GIFT_VALUE: value}, acts=acts, ambiguous={})
+
+
+def _whole_value(text: str, sums: Sequence[Amount]) -> int | None:
+    """What the whole is worth, where that alone is told beside a part: "60%를 받았으면요? 시세는 똑같이 14억으로 보고요"."""
+    is_whole = len(sums) == 1 and _OF_WHOLE.search(text, 0, sums[0].start) is not None
+    return sums[0].won if is_whole and not tells_value_of_part(text) else None
+
+
+_OF_WHOLE: Final = re.compile(
+    r"(?<!지분\s)(?:시세|시가|감정가|매매가|집값|가격|전체|공시가격|기준시가)(?:는|은|가|이|액은)?\s?(?:[가-힣]{1,5}\s){0,2}$"
+)
 
 
 def _told(text: str) -> set[int]:

@@ -77,7 +77,7 @@ def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
     """What a clause says of how old people are; `day`: the one that it names."""
     if _is_of_a_thing(clause):
         return
-    if day is not None and _names_year(clause) and (match := _BORN.search(clause.text)) and not tells_birth(clause):
+    if day is not None and names_year(clause) and (match := _BORN.search(clause.text)) and not tells_birth(clause):
         yield Age(match.start(), "born", past(day, today).isoformat())
     elif match := _BORN_YEAR.search(clause.text):
         month = f"-{int(match['month']):02}" if match["month"] else ""
@@ -152,7 +152,7 @@ def _years(match: re.Match[str]) -> int:
     return _TENS[match["tens"]] + _ONES.get(match["ones"] or "", 0)
 
 
-def _names_year(clause: Clause) -> bool:
+def names_year(clause: Clause) -> bool:
     """Whether a day is told with its year: "3월 5일 생일" says when to celebrate, not how old somebody is."""
     words = (clause.text[day.start - clause.start : day.end - clause.start] for day in clause.days)
     return any("년" in told or len(re.findall(r"\d+", told)) > 2 or re.search(r"\d{6}", told) for told in words)

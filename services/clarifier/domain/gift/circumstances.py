@@ -10,7 +10,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
-from services.clarifier.domain.gift.ages import Age, ages, is_full_day, last_day_of_birth, past, works
+from services.clarifier.domain.gift.ages import Age, ages, is_full_day, last_day_of_birth, names_year, past, works
 from services.clarifier.domain.gift.deduction_used import as_declined, earlier_use, use_told
 from services.clarifier.domain.gift.fates import fate, fate_told_on
 from services.clarifier.domain.gift.marriage import (
@@ -66,7 +66,9 @@ def circumstances(
         if notes:
             found.append((each, notes))
     is_to_speaker = known is not None and known.recipient in (SELF, "")
+    is_to_newborn = _is_to_newborn(placed, known)
     found = [(each, [_as_child(note, placed, is_to_speaker=is_to_speaker) for note in notes]) for each, notes in found]
+    found = [(each, [_as_own_birth(note) if is_to_newborn else note for note in notes]) for each, notes in found]
     return [(each, kept) for each, notes in found if (kept := _of_who_receives(notes, found, placed))]
 
 
@@ -94,6 +96,32 @@ def _as_child(note: Note, placed: list[Placed], *, is_to_speaker: bool) -> Note:
     return note.model_copy(update={"field": "child"}) if is_delivery else note
 
 
+_BABY: Final = frozenset({"아기", "애기", "신생아", "갓난아기", "갓난쟁이"})
+_GRANDCHILD: Final = frozenset(
+    {"손주", "손자", "손녀", "외손주", "외손자", "외손녀", "첫손주", "첫손자", "첫손녀", *_BABY}
+)
+"""Not 큰손주 or 둘째손녀: of several the birth that is told may be another's."""
+
+
+def _is_to_newborn(placed: list[Placed], known: KnownParties | None) -> bool:
+    """Whether a baby, or a grandchild who may be one, receives."""
+    told = [person for each in placed if each.topic is Topic.GIFT for person in each.clause.persons]
+    to = [(person.name, person.path) for person in told if person.case is Case.TO]
+    if known is not None and not to:
+        to = [(known.recipient_name, known.recipient)]
+    return bool(to) and all(name in _BABY or (name in _GRANDCHILD and path == "CC") for name, path in to)
+
+
+def _as_own_birth(note: Note) -> Note:
+    """The birth of a child is that of the newborn who receives, and gives him no deduction: "며느리가 낳았어요. 아기 앞으로 …"."""
+    is_birth = note.field == "child" and is_full_day(note.value) and note.owner in (RECIPIENT, "C", "CS", "S", SELF)
+    is_delivery = note.owner == RECIPIENT and _BORN.search(note.words) is None
+    if not is_birth or is_delivery:
+        return note
+    return note.model_copy(update={"field": "born", "owner": RECIPIENT, "name": ""})
+
+
+_BORN: Final = re.compile(r"태어|생일|봤|보[았셨]|얻")
 _WRITES: Final = 7
 """Years of age."""
 _DELIVERY: Final = re.compile(r"출산|산후|조리원|만삭|임신")
@@ -189,7 +217,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
         yield from marriage_told(clause, day, asked, today, note)
     elif is_childless:
         return
-    elif born is not None and (tells_birth(clause) or asked == p.CHILDBIRTH):
+    elif born is not None and (tells_birth(clause) or _is_born(clause, born, today) or asked == p.CHILDBIRTH):
         yield from _child(clause, born, owner, today)
     elif asked == p.MINOR and works(clause):
         yield note("minor", 0)
@@ -199,6 +227,13 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
         yield from fate(clause, today)
 
 
+def _is_born(clause: Clause, born: date, today: date) -> bool:
+    """ "손주 봤습니다. 7월 7일에 태어났어요": somebody who is not named, on a day without its year, is born lately."""
+    is_named = bool(clause.persons) or names_year(clause)
+    return not is_named and born <= today and _IS_BORN.search(clause.bare) is not None
+
+
+_IS_BORN: Final = re.compile(r"태어[났나]")
 _YEARS_ALONE: Final = re.compile(
     r"\s*만?\s?(?P<years>[3-9]|[1-9]\d)\s?(?:이?요|입니다|이에요|예요|임|이?야|이오)?[\s.,!~]*"
 )

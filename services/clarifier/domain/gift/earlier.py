@@ -22,6 +22,7 @@ _EARLIER: Final = re.compile(
 _AGAIN: Final = re.compile(
     r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번)(?!\s?(?:돌아가|가[셨시신]|갔|떠[나났]|세상|하늘|보내|보낸|죽|여의)))"
 )
+_HELPED: Final = re.compile(r"도움(?:을|도)?\s?(?:좀\s|많이\s)?(?:받|주[셨신]|줬)")
 _LAST_TIME: Final = re.compile(
     r"(?:저번|지난번)(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓번|앞에\s받|이전\s?증여"
 )
@@ -30,7 +31,8 @@ DONE_THEN: Final = re.compile(r"신고|세금|산출세액|납부|냈|공제")
 
 def tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
     """ "예전에도 받은 게 있는데", "2013-05-03에도 장모님한테 5천을 받았거든"; not "예전에 쓴 적 없어요"."""
-    is_told = bool(verbs) or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
+    is_told = bool(verbs) or _HELPED.search(clause.bare) is not None
+    is_told = is_told or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
     if not is_told or NONE.search(clause.bare) or own_money_in(clause) is not None:
         return False
     again = any(_AGAIN.match(clause.text, day.end - clause.start) for day in clause.days)
@@ -129,18 +131,40 @@ def done_then(found: list[Placed]) -> list[Placed]:
     """A gift of which is said what was filed or deducted then is an earlier one, where another is told too."""
     gifts = [each for each in found if each.topic is Topic.GIFT and each.clause.money]
     placed = list(found)
-    for index, each in enumerate(found[:-1]):
-        following = found[index + 1]
-        is_done = _THEN.search(following.clause.text) and DONE_THEN.search(following.clause.bare)
+    for index, each in enumerate(found):
+        following = found[index + 1] if index + 1 < len(found) else None
         before = found[index - 1].clause if index else None
-        has_day = bool(each.clause.days) or (before is not None and bool(before.days) and _WHILE.search(before.text))
+        is_while = before is not None and bool(before.days) and _WHILE.search(before.text) is not None
+        has_day = bool(each.clause.days) or is_while or day_before(each.clause, before)
         is_told = each.topic in (Topic.GIFT, Topic.OPEN) and bool(each.clause.money) and has_day
-        if is_told and is_done and (len(gifts) > 1 or _other_gift(found, each)):
-            placed[index] = Placed(each.clause, each.act, Topic.EARLIER)
+        if not is_told or not (len(gifts) > 1 or _other_gift(found, each)):
+            continue
+        is_done = following is not None and (
+            (_THEN.search(following.clause.text) and DONE_THEN.search(following.clause.bare))
+            or _DEDUCTED.match(following.clause.bare)
+        )
+        if following is not None and is_done:
             placed[index + 1] = Placed(following.clause, following.act, Topic.EARLIER)
-            if before is not None and not each.clause.days:
+        if is_done or (day_before(each.clause, before) and _DONE_WITH_IT.search(each.clause.bare)):
+            placed[index] = Placed(each.clause, each.act, Topic.EARLIER)
+            if before is not None and is_while and not each.clause.days:
                 placed[index - 1] = Placed(before, found[index - 1].act, Topic.EARLIER)
     return placed
+
+
+_DEDUCTED: Final = re.compile(
+    r"[\s,]*(?:혼인|결혼|출산)\s?(?:증여\s?)?(?:재산\s?)?공제[^.!?\n]{0,24}(?:썼|써서|받았|받아서|적용했|적용받)"
+)
+_DONE_WITH_IT: Final = re.compile(
+    r"공제[^.!?\n]{0,12}(?:썼|써서|쓰고|받[았고]|받아서|적용)|(?:세금|증여세)[^.!?\n]{0,12}(?:신고했|없었|안\s?냈)|신고(?:했었|까지\s?했|\s?다\s?했)"
+)
+_THAT_DAY: Final = re.compile(r"^[\s,]*(?:그\s?날|그\s?때|그\s?당시|당시)[에도]?\s")
+
+
+def day_before(clause: Clause, before: Clause | None) -> bool:
+    """Whether a gift is of the day that was told right before: "9월 28일에 혼인신고 했고 그날 아빠가 1억5천 줘서"."""
+    is_of_day = not clause.days and _THAT_DAY.search(clause.text) is not None
+    return is_of_day and before is not None and len(before.days) == 1 and before.days[0].day is not None
 
 
 def _other_gift(found: list[Placed], each: Placed) -> bool:
@@ -196,6 +220,54 @@ def by_day(found: list[Placed]) -> list[Placed]:
     return [Placed(each.clause, each.act, topics.get(id(each), each.topic), each.reason) for each in found]
 
 
+_THERE_WAS: Final = re.compile(
+    r"(?:받은|주신|준|드린|보낸|보내신|해\s?준|태워\s?준)\s?(?:거|것|게|적|일)(?:이|도|가)?\s?(?:하나\s|또\s)?있"
+)
+
+
+def had_before(found: list[Placed]) -> list[Placed]:
+    """ "11월 16일에 … 2억을 주셨어요. 2018년 3월 9일에 5천 받은 게 있고": beside a gift what there had been on a day before."""
+    gifts = [each for each in found if each.topic in (Topic.GIFT, Topic.OPEN)]
+    had = [each for each in gifts if each.clause.money and _THERE_WAS.search(each.clause.bare)]
+    now = [each for each in gifts if each not in had]
+    days = [day.day for each in now for day in each.clause.days if day.day is not None]
+    if not days or not any(each.topic is Topic.GIFT and each.clause.money for each in now):
+        return found
+    return [
+        Placed(each.clause, each.act, Topic.EARLIER) if each in had and _is_before(each.clause, max(days)) else each
+        for each in found
+    ]
+
+
+def _is_before(clause: Clause, day: date) -> bool:
+    told = _day_or_year(clause)
+    return told is not None and told < day
+
+
+_IN_ALL: Final = re.compile(
+    r"(?<![가-힣])(?:합이|합(?:하|치|쳐|해)|총|모두|도합|다\s?(?:해서|합)|해서|더하면)[^.!?\n\x00]{0,6}\x00"
+)
+
+
+def without_total(found: list[Placed]) -> list[Placed]:
+    """ "10월 30일 2천, 11월 6일 3천, 해서 5천만원이오": what the gifts of several days come to is none itself."""
+    parts = [
+        each
+        for each in found
+        if each.topic in (Topic.GIFT, Topic.EARLIER) and len(each.clause.money) == 1 and each.clause.days
+    ]
+    total = sum(each.clause.money[0].won or 0 for each in parts)
+    return [
+        Placed(each.clause, each.act, Topic.BESIDE, Reason.OWN_MONEY)
+        if len(parts) > 1
+        and each not in parts
+        and [amount.won for amount in each.clause.money] == [total]
+        and _IN_ALL.search(each.clause.bare)
+        else each
+        for each in found
+    ]
+
+
 _ALSO: Final = re.compile(r"전에도|예전에도|그\s?전에")
 
 
@@ -232,7 +304,9 @@ def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:
             spans[-1] = Span(spans[-1].start, each.clause.end)
             has_sum = has_sum or tells_sum
         else:
-            spans.append(Span(each.clause.start, each.clause.end))
+            before = previous.clause if previous is not None else None
+            start = before.start if before is not None and day_before(each.clause, before) else each.clause.start
+            spans.append(Span(start, each.clause.end))
             has_sum = tells_sum
         previous = each
     return tuple(spans)

@@ -16,6 +16,7 @@ from services.clarifier.domain.gift.whose import tells_birth
 from services.clarifier.domain.parameters import DEBT, GIFT_DATE, GIFT_VALUE, PRIOR_GIFTS, RELATIONSHIP
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.people.transfers import Transfer
 
 _CIRCUMSTANCE: Final = re.compile(
@@ -189,13 +190,23 @@ def _of_what_is_beside(seen: _Seen) -> _Found:
         return Topic.EARLIER, None
     is_said = reason is Reason.SMALL_TALK and bool(clause.money)
     is_valued = reason is Reason.CHARGE and bool(clause.money) and _APPRAISED.search(clause.bare) is not None
-    if reason is not None and not (is_said or is_valued) and not (seen.moves and _may_be_given(clause, reason)):
+    moves = seen.moves or _is_item_of_giver(clause)
+    if reason is not None and not (is_said or is_valued) and not (moves and _may_be_given(clause, reason)):
         return Topic.BESIDE, reason
     if last is not None and goes_on_about(last, clause):
         return last.topic, last.reason
     if last is not None and last.topic is Topic.EARLIER and continues(clause, last, seen.verbs):
         return Topic.EARLIER, None
     return (Topic.IDENTITY, None) if _tells_relation(clause) else None
+
+
+def _is_item_of_giver(clause: Clause) -> bool:
+    """ "신혼집 잔금 때문에 아빠가 1억3천, 엄마가 5천 보내주셨어요": of a list whose verb comes with its last item."""
+    gives = any(person.case is Case.SUBJECT and person.path != SELF for person in clause.persons)
+    return clause.is_listed and gives and bool(clause.money) and _SUM_LAST.search(clause.bare) is not None
+
+
+_SUM_LAST: Final = re.compile(r"\x00\s?원?(?:씩|을|를)?[\s,]*$")
 
 
 def _of_the_gift(seen: _Seen) -> _Found:
@@ -208,6 +219,8 @@ def _of_the_gift(seen: _Seen) -> _Found:
         return Topic.GIFT, None
     if names_debt or (last is not None and last.topic is Topic.DEBT and _PAYS.search(clause.bare)):
         return Topic.DEBT, None
+    if _is_item_of_giver(clause):
+        return None
     if _CIRCUMSTANCE.search(clause.text) or tells_birth(clause) or (clause.persons and _DIED.search(clause.bare)):
         return Topic.CIRCUMSTANCE, None
     return (Topic.IDENTITY, None) if IDENTITY.search(clause.bare) and seen.mentions_nothing else None

@@ -129,7 +129,31 @@ def _earlier_gifts(known: Parameters, notes: GiftNotes, owners: tuple[str, ...])
         found[BIRTH_DATE] = _as_day(born.value)
     if used is not None and int(used.value):
         found[p.PRIOR_GIFTS] = _with_deduction(rows, int(used.value))
+    elif used is None:
+        found[p.PRIOR_GIFTS] = _with_deduction_first(rows, known, notes, owners)
     return found
+
+
+def _with_deduction_first(
+    rows: list[JsonValue], known: Parameters, notes: GiftNotes, owners: tuple[str, ...]
+) -> list[JsonValue]:
+    """The earlier gifts, the first of which that is still to be filed takes the deduction before the one in hand does."""
+    for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
+        is_told = note is not None and is_full_day(note.value) and known.get(name) != 0
+        if note is None or not is_told or note.name == owners[0] != SELF:
+            continue
+        for index, row in enumerate(rows):
+            if not isinstance(row, dict) or row.get(p.RELATIONSHIP) != "직계존속":
+                continue
+            given_on = date.fromisoformat(str(row[p.GIFT_DATE]))
+            months = (note.on.year - given_on.year) * 12 + note.on.month - given_on.month
+            won = _deduction(note, name, given_on, row, p.FULL_FAMILY_DEDUCTION_WON)
+            if won and months <= _MONTHS_TO_FILE:
+                return [*rows[:index], {**row, name: won}, *rows[index + 1 :]]
+    return rows
+
+
+_MONTHS_TO_FILE: Final = 3
 
 
 def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> Parameters:

@@ -13,7 +13,7 @@ from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.covering import beside_in
 from services.clarifier.domain.gift.debt_in_parts import PART_PAID
 from services.clarifier.domain.gift.deduction_used import claimed
-from services.clarifier.domain.gift.earlier import before_now, done_then
+from services.clarifier.domain.gift.earlier import before_now, done_then, had_before, without_total
 from services.clarifier.domain.gift.others import (
     heard_together,
     only_one,
@@ -45,8 +45,8 @@ def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> 
     for clause in told_in(text, today).clauses:
         found.append(placed_after(clause, found, asked))
     found = said_to_be_anothers(owned_by_others(claimed(found)))
-    found = only_one(before_now(done_then(others_told(without_pocket_money(heard_together(found))))))
-    return with_a_gift(_paid_for(found), is_known=is_known or asked is not None)
+    found = only_one(before_now(had_before(done_then(others_told(without_pocket_money(heard_together(found)))))))
+    return without_total(with_a_gift(_paid_for(found), is_known=is_known or asked is not None))
 
 
 def pays_debt_of_another(found: list[Placed]) -> bool:

@@ -124,7 +124,8 @@ def without_whole(text: str) -> str:
 def several_in(text: str, today: date, *, is_known: bool, from_elders: bool = False) -> Several | None:
     """The several gifts of which a normalised message tells; None where it tells one.
 
-    `is_known`: a gift was told of before. `from_elders`: it comes from parents or grandparents.
+    `is_known`: a gift was told of before. `from_elders`: elders who are listed without a verb give; as far as is known
+    the speaker receives.
     """
     if _WITH_ME.search(text):
         return None
@@ -176,9 +177,9 @@ def _of_shares(text: str, shares: Sequence[Share], placed: Sequence[Placed], *, 
     direction = _direction(text, since=last)
     if _are_of_both_sides(direction, shares):
         return None
-    are_elders = from_elders and direction is None and all(share.path.startswith("P") for share in shares)
+    are_elders = from_elders and direction is None and all(_ELDER.fullmatch(share.path) for share in shares)
     gives = _are_givers(text, shares, direction) or are_elders
-    particle = "한테서" if are_elders else _particle(direction, gives=gives)
+    particle = "한테서" if gives and direction is None else _particle(direction, gives=gives)
     within = (each for each_placed in placed for each in each_placed.clause.days if first <= each.start < last)
     day = next((f"{text[each.start : each.end]}에 " for each in within if each.day is not None), "")
     rest = _without_names(text[last:], [share.name for share in shares])

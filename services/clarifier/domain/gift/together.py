@@ -61,9 +61,8 @@ def shares_in(placed: Sequence[Placed]) -> list[Share]:
     if only := next((share for share in found if _is_meant_alone(share, placed)), None):
         found = [only, *(share for share in found if share is not only)]
     names = {share.name for share in found}
-    is_of_one_day = (
-        len({day.day for each in placed for day in each.clause.days if day.day and each.act is Act.TELL}) < 2
-    )
+    dated = [each for each in placed if each.act is Act.TELL and each.topic is not Topic.CIRCUMSTANCE]
+    is_of_one_day = len({day.day for each in dated for day in each.clause.days if day.day}) < 2
     if _are_recipients(found, placed):
         return []
     return found if len(found) > 1 and len(names) == len(found) and is_of_one_day else []

@@ -174,7 +174,7 @@ def _can_deduct(message: Message, parameter: str) -> bool:
     parties = message.parties
     recipient = parties.recipient.path if parties.recipient else SELF
     to_grandchild = recipient in ("CC", "CCC") or (recipient == "C" and parties.skips_generation)
-    is_of_newborn = (
-        parameter == p.CHILDBIRTH and to_grandchild and not recipient_bore(message.text, message.persons, parties)
-    )
+    is_baby = parties.recipient is not None and parties.recipient.name in ("아기", "애기")
+    bore = not is_baby and recipient_bore(message.text, message.persons, parties)
+    is_of_newborn = parameter == p.CHILDBIRTH and (is_baby or to_grandchild) and not bore
     return parties.relationship in (None, "직계존속") and not is_of_newborn

@@ -152,6 +152,8 @@ _TAX: Final = re.compile(r"(?:세금?|증여세|세액)(?:은|는|를|을|로|�
 _NOT_GIVEN: Final = re.compile(r"팔[았아]|돌려|갚|(?<![가-힣])샀|(?<![가-힣])사고|(?<![가-힣])산\s|투자")
 _DEDUCTION: Final = re.compile(r"(?:혼인|결혼|출산)\s?(?:증여\s?(?:재산\s?)?)?공제")
 """ "6천 받았거든요, 그건 혼인공제(2024년 5월 2일 혼인신고)로 6천 전부 신고해서": what was deducted, and of which day."""
+_DEDUCTED: Final = re.compile(r"공제(?:를|는|은|도|만)?\s?(?:(?:다|모두|전부|이미|같이)\s)?$")
+""" "1억5천 주셔서 혼인공제랑 기본공제 다 받았어요": what is received is a deduction."""
 _REST_OF_SUM: Final = re.compile(r"[^\s,/(]*(?:\s?\([^)]*\))?[^\s,/]*[\s,/]*")
 
 
@@ -188,11 +190,13 @@ def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift |
     persons = people(rest)
     money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
     readable = without(rest, money)
-    verbs = transfers(readable)
+    verbs = [verb for verb in transfers(readable) if not _DEDUCTED.search(readable, 0, verb.start)]
     persons = _without_honoured_children(persons, verbs)
     sides = _to_the_same(find_parties(readable, persons, verbs), parties, told, persons)
     given = zip(money, amount_roles.roles(told, money), strict=True)
-    value = gift_value(told, [amount for amount, role in given if role is Role.GIFT], verbs, is_asked=False)
+    value = gift_value(
+        told, [amount for amount, role in given if role is Role.GIFT and amount.won != 0], verbs, is_asked=False
+    )
     if _is_of_somebody_else(sides, parties) or _is_received_by_another(sides, verbs) or not (verbs or value):
         return None
     if value is None and not days and _NEVER.search(told):

@@ -85,17 +85,21 @@ def of_counted(text: str, persons: list[Person]) -> list[Person]:
     ]
 
 
-def referred_to(persons: list[Person]) -> list[Person]:
+def referred_to(text: str, persons: list[Person]) -> list[Person]:
     """Whom a bare "애" means: the only young one named before, "손자 백일이라고 애 통장에"; who has died is none of two.
 
+    A grandparent's is the grandchild, and so is a baby beside one: "손주 봤습니다. 아들 내외가 … 아기 앞으로".
     So does "형님" after "육촌형님".
     """
     found: list[Person] = []
     before: set[str] = set()
     living: set[str] = set()
+    is_grandparent = _IS_GRANDPARENT.search(text) is not None
     for person in persons:
         is_bare = person.name in _CHILD and person.path == "C" and person.viewpoint is Viewpoint.OPEN
         meant = next((paths for paths in (before, living) if len(paths) == 1), None) if is_bare else None
+        if is_bare and (is_grandparent or (person.name in _BABY and "CC" in before)):
+            meant = {"CC"}
         if person.path == "PC" and person.viewpoint is Viewpoint.OPEN:
             meant = {
                 each.path for each in found if each.name != person.name and each.name.endswith(person.name)
@@ -104,6 +108,14 @@ def referred_to(persons: list[Person]) -> list[Person]:
         before |= {found[-1].path} & _YOUNG
         living |= set() if is_bare or person.is_deceased else {person.path} & _YOUNG
     return found
+
+
+_GRANDPARENT: Final = r"(?:친|외)?(?:할아버지|할아비|할애비|할배|할머니|할미|할매|조부|조모)"
+_IS_GRANDPARENT: Final = re.compile(
+    rf"{_GRANDPARENT}(?:인|된)\s[제내]가|(?<![가-힣])(?:저는|제가|나는|내가|전|난)\s(?:아[이기]\s|애\s)?{_GRANDPARENT}(?:이?에요|예요|인데|입니다|이고|이오|라서|올시다|이?[유요](?=[\s.,]|$))"
+)
+""" "할아버지인 제가", "저는 외할머니예요"."""
+_BABY: Final = frozenset({"아기", "애기"})
 
 
 def of_themselves(text: str, persons: list[Person]) -> list[Person]:

@@ -163,7 +163,7 @@ def people(text: str) -> list[Person]:
     relatives = sorted(relatives + _titled(text) + partners, key=lambda person: person.start)
     taken = [(person.start, person.end) for person in relatives]
     themselves = [person for person in speakers(text) if not any(start <= person.start < end for start, end in taken)]
-    relatives = of_themselves(text, referred_to(of_counted(text, identified(text, composed_of(text, relatives)))))
+    relatives = of_themselves(text, referred_to(text, of_counted(text, identified(text, composed_of(text, relatives)))))
     return of_humble_speaker(text, sorted(relatives + themselves, key=lambda person: person.start))
 
 

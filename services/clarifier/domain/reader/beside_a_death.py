@@ -80,7 +80,8 @@ def of_the_living(message: str, today: date) -> Reading | None:
         return None
     told = understand_inheritance(message, today).notes
     dead = told.told.decedent if told is not None else None
-    if gift.parties is not None and dead is not None and gift.parties.giver == dead.path:
+    is_another = dead is not None and dead.is_tentative and any(person.is_deceased for person in people(text))
+    if gift.parties is not None and dead is not None and gift.parties.giver == dead.path and not is_another:
         return None
     is_estate = told is not None and dead is not None and _is_listed(told.told)
     death, given_on = told.told.death if told is not None else None, gift.values.get(p.GIFT_DATE)

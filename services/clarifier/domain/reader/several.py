@@ -58,7 +58,7 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
     ):
         text = both
     dealt = of_each_dealt_to(without_whole(text))
-    from_elders = expected.known.get(p.RELATIONSHIP) == "직계존속" and expected.parties.get("recipient", "") == SELF
+    from_elders = expected.parties.get("recipient", SELF) == SELF
     several = several_in(dealt, today, is_known=bool(expected.known), from_elders=from_elders)
     if several is None and dealt != text:
         return read(dealt, today, expected)
