@@ -170,6 +170,8 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     is_of_premise = _OF_A_PREMISE.search(text) is not None
     if not (is_of_rule or is_of_premise or asks or _is_of_keywords(text, reading)):
         return None
+    if not (has_begun(turn) or is_of_rule or is_of_premise) and _tells_of_own_estate(text):
+        return None
     if has_begun(turn):
         known = turn.collected_parameters
         is_known = all(known.get(name) == said.value for name, said in reading.values.items())
@@ -178,6 +180,17 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     if asks_for_figure(text) or without_own_sums(text) != text:
         return None
     return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_rule or is_of_premise else None
+
+
+_OWN_ESTATE: Final = re.compile(
+    r"남기(?:셨|고\s?가)|남겼|(?:살다|혼자|먼저|갑자기)\s?(?:가셨|갔)|상속세\s?(?:좀\s?)?(?:봐\s?[주줘]|계산)|(?:상속|물려)\s?받아요"
+)
+_MAY_BE: Final = re.compile(r"[가-힣](?:으?면|는다면|신다면)(?=[\s,?])|나중에|미리")
+
+
+def _tells_of_own_estate(text: str) -> bool:
+    """Whether somebody asks of the tax on what was left to him, shortly: "친정엄마가 빌라 하나 남기셨는데 상속세 나와요?"."""
+    return "상속세" in text and _OWN_ESTATE.search(text) is not None and _MAY_BE.search(text) is None
 
 
 def asks_of_law(led: Led, turn: Turn, reading: Reading) -> bool:

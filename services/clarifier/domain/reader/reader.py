@@ -101,7 +101,21 @@ _TELLS: Final = re.compile(
 )
 
 
+_ALL_OF_IT: Final = re.compile(
+    r"(?P<deduction>(?:혼인|결혼|출산|출생)\s?공제)(?:는|를|로|도)?\s(?:1|일)\s?억(?:\s?원)?(?:을|은)?\s?(?:다\s|전부\s|모두\s|전액\s|그대로\s)*(?=받|쓸|쓰|적용|신청|빼)"
+)
+""" "네 혼인공제 1억 다 받을 거예요", asked whether it is claimed: the sum is the law's."""
+
+
+_DAY_STATED: Final = re.compile(r"(?<=[일년월])이?(?:지요|죠|지)\s*[.!~]*\s*$")
+""" "올해 9월 9일 2026년이지요": an answer, though it ends like a question."""
+
+
 def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
+    if expected.parameter == p.GIFT_DATE:
+        message = _DAY_STATED.sub("이에요", message)
+    if expected.parameter in (p.MARRIAGE, p.CHILDBIRTH):
+        message = _ALL_OF_IT.sub(r"\g<deduction> ", message)
     if expected.is_calculated and expected.tax == "gift_tax":
         message = without_quotations(normalise(message)).strip()
         if not message:
