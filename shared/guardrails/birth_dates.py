@@ -1,7 +1,7 @@
 """Birth dates. The year stays, because the tax depends on the age: `1985년 5월 3일생` becomes `1985년생[생년월일]`.
 
 Of whoever was born since 2000, and can be a minor in a case, the month stays too, with the third of it:
-`2010년 5월 3일생` becomes `2010년 5월생(상순)[생년월일]` (상증법 20①2 deducts for each year until an heir comes of age).
+`2010년 5월 3일생` becomes `2010년 5월생·상순[생년월일]` (상증법 20①2 deducts for each year until an heir comes of age).
 Why: docs/decisions/0072.
 
 A birth from 2022 on is also an event that the tax asks the day of (출산공제, 상증법 53의2 ②: two years from the
@@ -79,7 +79,7 @@ def _masked(match: re.Match[str], start: int, end: int) -> Span:
     )
     day = int(match["day"] or match["day_after"] or match["last"] or 0)
     is_minors = bool(month) and _born_in(match) >= _FIRST_YEAR_OF_MINORS
-    kept = f"{year}년 {int(month)}월생({_third(day)})" if is_minors else f"{year}년생"
+    kept = f"{year}년 {int(month)}월생·{_third(day)}" if is_minors else f"{year}년생"
     return Span(start, end, "birth_date", kept)
 
 

@@ -15,9 +15,9 @@ _CHILD: Final = r"(?:큰|작은|막내)?조카|첫째|둘째|셋째|넷째|막�
 _NAMES_CHILD: Final = re.compile(rf"(?<![가-힣])(?:{_CHILD})(?:들)?[은는이가]?(?=[\s,:(]|$)")
 _YEAR_ALONE: Final = re.compile(r"20\d\d년\s?생")
 _IN_MONTH: Final = re.compile(
-    r"(?P<year>20\d\d|(?<!\d)[0-2]\d)년\s?(?P<month>1[0-2]|0?[1-9])월\s?생(?![각활일])(?:\((?P<third>[상중하])순\))?"
+    r"(?P<year>20\d\d|(?<!\d)[0-2]\d)년\s?(?P<month>1[0-2]|0?[1-9])월\s?생(?![각활일])(?:·(?P<third>[상중하])순)?"
 )
-""" "2015년 5월생(하순)": what is left of a birth date. The first day of it is taken, so that no year too many is deducted."""
+""" "2015년 5월생·하순": what is left of a birth date. The first day of it is taken, so that no year too many is deducted."""
 _FIRST_DAYS: Final = {"상": 1, "중": 11, "하": 21}
 _OTHERS: Final = re.compile(r"손[주자녀]|조카")
 BORN: Final = re.compile(r"\s?(?:일\s?)?(?:생(?![가-힣]{2,}|일|활)|생이|생입|생인|출생|에?\s?태어)")
