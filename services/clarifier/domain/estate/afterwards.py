@@ -238,10 +238,12 @@ def _taken_away(near: str, case: EstateCase) -> Sequence[Place] | None:
 
 def _of_gift(text: str, case: EstateCase) -> Found | None:
     """Another day, or another recipient, of the one gift that is known: "받은 사람이 제가 아니라 제 딸이었어요"."""
-    if len(case.gifts) != 1 or not _DAY_OF_GIFT.search(text) or _ANOTHER_TOO.search(text):
+    if len(case.gifts) != 1 or _ANOTHER_TOO.search(text):
         return None
     gift = case.gifts[0]
     is_of_year = any(gift.day is not None and int(each["year"]) == gift.day.year for each in _NO_YEAR.finditer(text))
+    if not is_of_year and not _DAY_OF_GIFT.search(text):
+        return None
     sentences = [each for each in _SENTENCE.finditer(text) if is_of_year or _DAY_OF_GIFT.search(each[0])]
     until = case.death.day if case.death else date.max
     days = [(each, day) for each in sentences if (day := _another_day(each[0], gift, until))]

@@ -158,7 +158,9 @@ _DEDUCTED: Final = re.compile(
 _DONE_WITH_IT: Final = re.compile(
     r"공제[^.!?\n]{0,12}(?:썼|써서|쓰고|받[았고]|받아서|적용)|(?:세금|증여세)[^.!?\n]{0,12}(?:신고했|없었|안\s?냈)|신고(?:했었|까지\s?했|\s?다\s?했)"
 )
-_THAT_DAY: Final = re.compile(r"^[\s,]*(?:그\s?날|그\s?때|그\s?당시|당시)[에도]?\s")
+_THAT_DAY: Final = re.compile(
+    r"^[\s,]*(?:그\s?날|그\s?때|그\s?당시|당시)[에도]?\s(?!(?:혼인|결혼|출산)\s?(?:증여\s?)?(?:재산\s?)?공제)"
+)
 
 
 def day_before(clause: Clause, before: Clause | None) -> bool:
