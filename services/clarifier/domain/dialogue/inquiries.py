@@ -91,6 +91,10 @@ _OF_PROCEDURE: Final = re.compile(
     r"나[눠누]어?서?\s?(?:내|낼|납부)|분납|연부연납|물납|담보|방법|절차|제도|신고|등기|명의|서류|세무서|홈택스|세무사|가산세|공제|한도|비과세|감면|특례|조사|소송|유류분|포기|불복|언제까지|몇\s?년|팔(?:면|\s?때|려)|돌려|취소"
 )
 """What is asked of the law and of what is to be done, and is no fact of a case."""
+_OF_PAPERS: Final = re.compile(
+    r"(?:서류|양식|서식|증빙)(?:을|를|은|는|이|가)?\s?(?:목록|리스트|종류|뭐|무엇|뭘|어떤|좀)|(?:무슨|어떤|어느)\s?(?:서류|세무서)|세무서(?:로|에)\s?가"
+)
+""" "서류 목록좀요. 엄마가 계좌로 준 현금임": how it is to be filed is asked of no sum."""
 _OF_SUM: Final = re.compile(
     r"얼[마만](?!\s?(?:까지|부터|동안|나\s?(?:걸[려리]|오래)))|어느\s?정도|금액|세액|계산|(?<![가-힣])다시|걸로|달라[지져]|해\s?(?:주세요|줘)|봐\s?(?:주세요|줘)"
 )
@@ -234,6 +238,8 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     if not _OF_A_CASE.isdisjoint(reading.values):
         is_supposed = ESTATE in reading.values and _OF_A_FAMILY_SUPPOSED.search(text) is not None
         return not (is_supposed and _OF_A_PREMISE.search(text) is not None)
+    if GIFT_VALUE not in reading.values and _OF_PAPERS.search(text):
+        return False
     is_told_first = _IS_TOLD.search(text) is not None and {RELATIONSHIP, GIFT_VALUE} <= reading.values.keys()
     return bool(reading.values and tells and (is_told_first or not _OF_A_RULE.search(text)))
 
