@@ -10,14 +10,16 @@ from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
 from services.knowledge.domain.support import (
     CANDIDATES,
+    LEAST_COVERED,
     MOST_BESIDE,
     Doubt,
     Support,
     asking_sentences,
     cited,
+    goes_before,
+    is_of_all,
     of_article,
     supported,
-    supported_in_part,
 )
 from services.knowledge.domain.taxes import Tax, tax_of_passage, tax_of_text
 from services.knowledge.retriever import Retriever
@@ -30,6 +32,8 @@ _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in
 """What an inquiry says, which is handed on."""
 _TAX: Final = re.compile(r"세금|세무|상속세|증여세")
 _WHY: Final = re.compile(r"(?<![가-힣])왜(?!냐)|이유|근거|어째서|까닭")
+_ONLY_THAT: Final = re.compile(r"(?:그거|그것|이거|이것|딱)\s?(?:하나)?만|하나만\s?(?:알려|말해|가르쳐)")
+""" "신고가 언제까진지 그거 하나만 알려주세요": nothing beside what is said to it."""
 _FAMILY: Final = re.compile(
     r"가족|부모|아버지|아빠|어머니|엄마|아들|딸|자녀|자식|형제|남매|자매|동생|누나|오빠|언니|배우자|남편|아내|며느리|사위|손[자녀주]|할머니|할아버지|삼촌|이모|고모|조카|장인|장모|시부모"
 )
@@ -76,8 +80,9 @@ class Handlers:
         context = tuple(_with_source(each, named) for each in told)
         if event.kind == "answer":
             surely = await self._supported(event)
-            goes_before = surely.is_sure and not (_asks_why(event) or any(_corrects(each) for each in told))
-            return self._before(surely, named, context, event.query) if goes_before else (named, context)
+            stays = _asks_why(event) or _ONLY_THAT.search(event.query) or any(_corrects(each) for each in told)
+            is_before = surely.is_sure and not stays
+            return self._before(surely, named, context, event.query) if is_before else (named, context)
         if event.kind == "upset":
             return await self._supported(event, Doubt.OF_SUBJECT), context
         if is_beside(event):
@@ -131,12 +136,15 @@ class Handlers:
         library, question = self._retriever.library, event.query
         found = await self._found(question, tax_in_hand(event))
         support = supported(library, question, found, doubt)
-        if support.is_sure:
+        if support.is_sure and support.passages[0].covered >= LEAST_COVERED:
             return support
         of_tax = tax_of_text(question) or tax_in_hand(event)
         for part in asking_sentences(question):
             of_part = await self._found(part, of_tax)
-            if (told := supported_in_part(library, question, found, part, of_part, doubt)) is not None:
+            told = supported(library, part, of_part)
+            if told.is_sure and goes_before(library, question, part, told, support):
+                return told
+            if not support.is_sure and is_of_all(library, question, found, told, doubt):
                 return told
         return support
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from services.knowledge.domain.library import Library
 from services.knowledge.domain.particulars import is_of_other_case
-from services.knowledge.domain.passage import Found, Reference
+from services.knowledge.domain.passage import Found, Passage, Reference
 from services.knowledge.domain.references import asks_what_it_says, references_in
 from services.knowledge.domain.taxes import tax_of_passage, tax_of_text
 
@@ -43,6 +43,13 @@ _FOREMOST: Final = 2
 _SENTENCE: Final = re.compile(r"(?P<said>[^.!?\n]*[가-힣][^.!?\n]*)(?P<end>[.!?\n]*)")
 _ABOUT: Final = 0.1
 """Which part of a question's words is no difference between two passages that are as near."""
+_ASKING: Final = re.compile(
+    r"언제|얼마|어떻|어떡|어찌|우째|어디|누구|누가|무엇|뭐|뭘|몇\s|(?<![가-힣])왜\s|알고\s?싶|궁금|알려|좀(?:요|여)?$|(?:까|나|가|[은는]지|까지|[는던]\s?(?:거|건)|죠|지)(?:요|유|예)?$"
+)
+""" "결정이란 게 언제쯤 나오는 거예요": it asks without a question mark."""
+_NEARER: Final = 0.25
+"""How much nearer the answer to one sentence must be to it and to all of the question together, to go before what was found for all."""
+_MOST_COMPARED: Final = 40
 CANDIDATES: Final = 5
 """Among how many passages the answer is looked for."""
 
@@ -122,25 +129,38 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     return Support(passages, tuple(beside[:MOST_BESIDE]), is_near=is_near)
 
 
-def supported_in_part(
-    library: Library, question: str, found: Sequence[Found], part: str, found_of_part: Sequence[Found], doubt: Doubt
-) -> Support | None:
-    """The answer to one sentence of a question that tells more; None where it has none for sure.
+def is_of_all(library: Library, question: str, found: Sequence[Found], told: Support, doubt: Doubt) -> bool:
+    """Whether the answer to one sentence of a question that tells more is as near as what was found for all of it.
 
-    The answer is among what was found for the whole question too, which shares as much with it as `doubt` wants.
+    It shares as much with the whole as `doubt` wants.
     """
-    support = supported(library, part, found_of_part)
-    if not support.is_sure:
-        return None
-    rarity, passage = library.corpus.rarity(question), support.passages[0].passage
-    whole = next((each for each in found if each.passage == passage), None)
-    return support if whole is not None and whole.covered * rarity >= max(doubt.value, _LESS_SHARED) else None
+    if not told.is_sure:
+        return False
+    rarity, passage = library.corpus.rarity(question), told.passages[0].passage
+    near = (each for each in found if each.score >= _IN_PLACE * found[0].score)
+    whole = next((each for each in near if each.passage == passage), None)
+    return whole is not None and whole.covered * rarity >= max(doubt.value, _LESS_SHARED)
+
+
+def goes_before(library: Library, question: str, part: str, told: Support, support: Support) -> bool:
+    """Whether the answer to one sentence of a question is nearer than what has little of all that is told."""
+    best = told.passages[0]
+    says_enough = best.covered * library.corpus.rarity(part) >= Doubt.OF_CASE.value
+    if not (says_enough and support.passages and support.passages[0].covered < LEAST_COVERED):
+        return False
+    found = [library.corpus.find(each, _MOST_COMPARED) for each in (question, part)]
+
+    def near(passage: Passage) -> float:
+        return sum(each.score for some in found for each in some if each.passage == passage)
+
+    return near(best.passage) >= near(support.passages[0].passage) + _NEARER
 
 
 def asking_sentences(question: str) -> Iterator[str]:
-    """The sentences of a question that ask, the last first, where it tells more: where none has a question mark, the last."""
+    """The sentences of a question that ask, the last first, where it tells more: where none does, the last."""
     sentences = [(each["said"].strip(), each["end"]) for each in _SENTENCE.finditer(question)]
-    asking = [said for said, end in sentences if "?" in end] or [said for said, _ in sentences[-1:]]
+    asking = [said for said, end in sentences if "?" in end or _ASKING.search(said)]
+    asking = asking or [said for said, _ in sentences[-1:]]
     if len(sentences) > 1:
         yield from reversed(asking)
 

@@ -10,8 +10,9 @@ from services.knowledge.domain.support import (
     Support,
     asking_sentences,
     cited,
+    goes_before,
+    is_of_all,
     supported,
-    supported_in_part,
 )
 
 
@@ -170,6 +171,11 @@ def test_passages_on_one_article_are_no_rivals(search: Library) -> None:
         ("빚을 못 빼고 신고했어요. 돌려받는 절차가 있습니까? 언제까지요?", ["언제까지요", "돌려받는 절차가 있습니까"]),
         ("남매만 포기하면 빚은 끝나는 거 아닌가요? 애들은 아직 어려요", ["남매만 포기하면 빚은 끝나는 거 아닌가요"]),
         ("빚을 못 빼고 신고했어요. 돌려받는 절차 알려 주세요", ["돌려받는 절차 알려 주세요"]),
+        (
+            "신고하면 끝이 아니라면서요? 결정이란 게 언제쯤 나오는 거예요",
+            ["결정이란 게 언제쯤 나오는 거예요", "신고하면 끝이 아니라면서요"],
+        ),
+        ("증여세 신고에 붙이는 서류 목록좀요. 현금임", ["증여세 신고에 붙이는 서류 목록좀요"]),
     ],
 )
 def test_the_sentences_that_ask(question: str, asking: list[str]) -> None:
@@ -180,7 +186,31 @@ def test_a_sentence_answers_only_what_is_found_for_all_of_the_question(search: L
     question = "아버지가 사업하다 빚만 남기고 가셨어요. 남매만 법원에 포기하면 그걸로 빚은 끝나는 거 아닌가요? 아이들은 아직 초등학생이고 집도 멀어요"
     (part,) = asking_sentences(question)
     found, of_part = (search.corpus.find(each, CANDIDATES) for each in (question, part))
-    told = supported_in_part(search, question, found, part, of_part, Doubt.NONE)
-    assert told is not None
+    told = supported(search, part, of_part)
     assert told.passages[0].passage.id == "inheritance-renounced-next-rank"
-    assert supported_in_part(search, question, [], part, of_part, Doubt.NONE) is None
+    assert is_of_all(search, question, found, told, Doubt.NONE)
+    assert not is_of_all(search, question, [], told, Doubt.NONE)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (
+            "중3때 할머니가 주신걸로 2천 공제 꽉 채워 썼어요. 저 이제 스무살 됐는데 성인 공제 5천이 새로 싹 생기는 건가요",
+            "gift-minor-then-adult",
+        ),
+        (
+            "어머니 건물 1층에서 월세 안 내고 카페를 하고 있습니다. 이익이 1억 안 되면 괜찮다는데 5년치로 따지는 건가요?",
+            "gift-free-use-home",
+        ),
+        ("작년에 형제 넷이 나눠서 등기까지 마쳤습니다. 상속을 다시 나누는 건데 이것도 세금이 붙는지요", None),
+        ("결혼한다고 부모님께 1억 받아서 공제 적용해 신고를 마쳤는데 솔직히 요즘 많이 삐걱거려요. 벌금 맞나요", None),
+    ],
+)
+def test_a_sentence_that_asks_goes_before_what_has_little_of_all(
+    search: Library, question: str, answer: str | None
+) -> None:
+    support, part = answered(search, question), next(asking_sentences(question))
+    told = answered(search, part)
+    before = goes_before(search, question, part, told, support) if told.is_sure else False
+    assert (told.passages[0].passage.id if before else None) == answer

@@ -53,7 +53,7 @@ _COMPARING: Final = ("general_info", "answer", "lifetime")
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
 _MOST_KEYWORDS: Final = 24
 _HAPPENED: Final = re.compile(
-    r"받[았은기는]|받을(?!\s?수)|주[셨신실려]|줬|주었|준\s|줌(?=[\s.,?!]|$)|드[렸릴리]|보[냈내낼]|부[쳤쳐친칠]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
+    r"받[았은기는]|받을(?!\s?수)|주[셨신실려]|줬|주었|준\s|줌(?=[\s.,?!]|$)|드[렸릴리]|보[냈내낼]|부[쳤쳐친칠]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|(?<!아)파(?!트|손)|팔(?!순|십|\s?월)"
 )
 """Tells of something that was given, sold or left, or will be."""
 _SUPPOSED: Final = re.compile(r"주면")
@@ -72,14 +72,14 @@ _OF_A_RULE: Final = re.compile(
 _IS_TOLD: Final = re.compile(r"(?:주[셨시]|[줬렸냈]|받았)(?:거든요?|어요|습니다|음|네요)[\s.!,]")
 """ "아빠가 1억을 주셨거든요 근데 … 주는 사람이 다르면 상관없다던데": a sentence of its own tells the gift."""
 _OF_A_PREMISE: Final = re.compile(
-    r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|(?:증여|상속|세금)(?:는|은|이)?\s?아[닌니]\s?(?:거|것|건)?(?:지|죠|지요)|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요)"
+    r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|(?:증여|상속|세금)(?:는|은|이)?\s?아[닌니]\s?(?:거|것|건)?(?:지|죠|지요)|[가-힣](?:이|가|은|는)?\s아닌\s?(?:거|것|건)(?:지|죠|지요|겠[지죠])|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요)"
     r"|(?:깎아\s?준|줄여\s?준|빼\s?준|공제해\s?준|공제된|면제된|면제해\s?준|혜택이\s?있|비과세(?:라|된)|안\s?(?:내도\s?된|나온))다?는데"
     r"|(?:다는|라는|단|란)\s?(?:게|것이|거|건|말이)\s?(?:사실|맞|정말|진짜|무슨)|(?:거|것)\s?잖[아습]|(?:거|건|것|겁)(?:니까|인가요)|(?:무슨|뭔)\s?(?:소리|말|뜻|의미|얘기|이야기)"
     r"|(?:없어지|사라지|끝나|끝이|그만이|상관없|문제없|빠지|않|면제되|제외되|안\s?(?:내|나오|나와|붙|드려|걸리))(?:죠|지요|잖아)|(?:일|세금|상속세|증여세|문제|걱정)(?:이|은|도|가|는)?\s?(?:아예\s?|전혀\s?)?없(?:죠|지요|잖아|는\s?(?:거|건)))"
 )
 """ "상속세는 부자만 내는 거 아닌가요": of what was heard of the law, whatever is told besides."""
 _ASKS_IN_DIALECT: Final = re.compile(
-    r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법|(?:무슨|어떤)\s[가-힣]{1,8}(?:이에|예|이야|이죠|임))[\s좀요.!~]*(?:$|[.!?])"
+    r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법|쓰[까꺼]|랑가|[는은던]가(?=예|잉|유)|[으될할갈올나]까(?=예|잉|유)|능가|[되하있없오]남(?=유|요)|(?:무슨|어떤)\s[가-힣]{1,8}(?:이에|예|이야|이죠|임))[\s좀요예잉유.!~]*(?:$|[.!?])"
 )
 _WORRIES: Final = re.compile(r"무서[워운웠]|겁[이나]|걱정|불안")
 """ "세무조사 나올까 봐 무서워요": what is feared is what is asked about."""
@@ -91,6 +91,10 @@ _OF_PROCEDURE: Final = re.compile(
     r"나[눠누]어?서?\s?(?:내|낼|납부)|분납|연부연납|물납|담보|방법|절차|제도|신고|등기|명의|서류|세무서|홈택스|세무사|가산세|공제|한도|비과세|감면|특례|조사|소송|유류분|포기|불복|언제까지|몇\s?년|팔(?:면|\s?때|려)|돌려|취소"
 )
 """What is asked of the law and of what is to be done, and is no fact of a case."""
+_OF_PAPERS: Final = re.compile(
+    r"(?:서류|양식|서식|증빙)(?:을|를|은|는|이|가)?\s?(?:목록|리스트|종류|뭐|무엇|뭘|어떤|좀)|(?:무슨|어떤|어느)\s?(?:서류|세무서)|세무서(?:로|에)\s?가"
+)
+""" "서류 목록좀요. 엄마가 계좌로 준 현금임": how it is to be filed is asked of no sum."""
 _OF_SUM: Final = re.compile(
     r"얼[마만](?!\s?(?:까지|부터|동안|나\s?(?:걸[려리]|오래)))|어느\s?정도|금액|세액|계산|(?<![가-힣])다시|걸로|달라[지져]|해\s?(?:주세요|줘)|봐\s?(?:주세요|줘)"
 )
@@ -247,6 +251,8 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     if not _OF_A_CASE.isdisjoint(reading.values):
         is_supposed = ESTATE in reading.values and _OF_A_FAMILY_SUPPOSED.search(text) is not None
         return not (is_supposed and _OF_A_PREMISE.search(text) is not None)
+    if GIFT_VALUE not in reading.values and _OF_PAPERS.search(text):
+        return False
     is_told_first = _IS_TOLD.search(text) is not None and {RELATIONSHIP, GIFT_VALUE} <= reading.values.keys()
     return bool(reading.values and tells and (is_told_first or not _OF_A_RULE.search(text)))
 

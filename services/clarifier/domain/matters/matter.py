@@ -9,7 +9,7 @@ from services.clarifier.domain.amounts.money import Precision, amounts, in_won
 from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.farewells import is_farewell_of_another
 from services.clarifier.domain.matters.lexicon import Lexicon
-from services.clarifier.domain.matters.mourning import is_mourned
+from services.clarifier.domain.matters.mourning import is_mourned, is_mourned_lately
 from services.clarifier.domain.matters.questions import (
     ASKS,
     is_asked,
@@ -57,7 +57,7 @@ _TAX_ASKED: Final = re.compile(
 _DEBTS_ALONE: Final = re.compile(r"빚(?:만|뿐|밖에)|빚이\s?(?:훨씬\s?|재산보다\s?)*더?\s?많")
 _TAXES: Final = re.compile(r"증여세|상속세|상증세")
 _TAX: Final = re.compile(
-    r"상속세|세금|(?<!사망)(?<!사망\s)(?<!출생)신고(?![을를]?\s?(?:하라|해야\s?한|하래|하란))|계산|문의"
+    r"상속세|세금|공제|(?<!사망)(?<!사망\s)(?<!출생)신고(?![을를]?\s?(?:하라|해야\s?한|하래|하란))|계산|문의"
 )
 _ONLY_WHEN: Final = re.compile(
     r"(?:신고|세금|상속세|납부)(?![^.!?\n]{0,12}연장)[^.!?\n]{0,20}(?:미[뤄루룰]|늦|나중|천천히|언제까지|서[두둘]|급[하한히]|기한|당장)"
@@ -225,11 +225,11 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     heard = questions(text, lexicon)
     is_of_other = any(tax.sign.is_in(text) for tax in lexicon.other_taxes)
     is_alone = not heard and not is_of_other and _is_death_alone(text)
-    is_grief = (not heard or asks_nothing_of_tax(text)) if is_felt else is_alone
+    is_grief = (not heard or asks_nothing_of_tax(text)) if is_felt else is_alone and is_mourned_lately(text)
     if is_grief and is_mourned(text):
         alone = (lexicon.remarks["left_alone"],) if signs["left_alone"].is_in(text) else ()
         return Matter("grief", alone, is_felt=is_felt)
-    if signs["keepsakes"].is_in(text):
+    if signs["keepsakes"].is_in(text) and not _TAX.search(text):
         return Matter("memorial")
     if is_of_other:
         return None
