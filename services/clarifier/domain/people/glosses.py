@@ -28,13 +28,13 @@ _GLOSSED_NAME: Final = sought(
 _GLOSSED_BEHIND: Final = sought(rf"(?:(?<=저에게)|(?<=저한테)|(?<=나한테)|(?<=제게)|(?<=내게))\(\s?(?:{TERM})\s?\)")
 """ "제게(큰딸) 현금 2억을"."""
 _SPEAKER_AS_PARENT: Final = sought(
-    rf"(?<![가-힣])(?P<gloss>(?:(?:{TERM})(?:의)?\s?)?(?:아빠|엄마|아버지|어머니|애비|애미)(?:인|이자)\s)(?=(?:저|나)(?:[는도]|한테|에게)|(?:제|내)(?:가|게|\s(?:계좌|통장|이름|명의|앞)))"
+    rf"(?<![가-힣])(?P<gloss>(?:{TERM})(?:의)?\s?(?:아빠|엄마|아버지|어머니|애비|애미)(?:인|이자)\s)(?=(?:저|나)(?:[는도]|한테|에게)|(?:제|내)(?:가|게|\s(?:계좌|통장|이름|명의|앞)))"
 )
-""" "아들 아빠인 제 계좌로", "1억을 아빠인 제 계좌로"."""
-_TOLD_TO_TAKE: Final = sought(
-    r"(?:동생|언니|누나|형|오빠|[첫둘셋]째|막내|올케)(?:들|네)?(?:도|은|는|이|가)?\s(?P<gloss>(?:언니|누나|형|오빠|동생)(?:이|가)\s(?:다\s|그냥\s)?(?:가져가|가지|받으|하)라(?:고|며|면서)?\s?(?=[해했하그]))"
+""" "아들 아빠인 제 계좌로"."""
+_RECEIVES_AS_PARENT: Final = sought(
+    r"(?<![가-힣])(?P<gloss>(?:아빠|엄마|아버지|어머니|애비|애미)(?:인|이자)\s)(?=(?:저|나)(?:한테|에게)|(?:제|내)(?:게|\s(?:계좌|통장|이름|명의|앞)))"
 )
-""" "여동생도 언니가 가져가라 해서": whoever writes is told to take it."""
+""" "1억을 아빠인 제 계좌로"."""
 _SPEAKER_IS_PARENT: Final = sought(
     r"(?:^|[.!?\n]\s*|(?:저는|나는|전|난)\s)(?:[^.!?,\n]{0,20}\s)?(?:딸|아들|딸내미|아들내미|애|아이|자식)(?P<gloss>(?:들)?(?:을|를|의|이|가)?\s?(?:(?:하나|둘|셋)?\s?(?:둔|있는|가진|키우는|기르는)\s)?(?:엄마|아빠|어머니|아버지|어미|아비|애미|애비)(?:입니다|이?에요|예요|임|되는\s사람입니다))(?=[\s.,!]|$)"
 )
@@ -110,8 +110,8 @@ def with_parents_in_law(text: str, *, is_known: bool) -> str:
 
 
 _GLOSSES: Final = (
-    *(_GLOSS, _SPEAKER, _SPEAKER_AS_PARENT, _SPEAKER_IS_PARENT),
-    *(_CHILD_OF, _OLD_COUNT, _KIND_OF_KIN, _TOLD_TO_TAKE),
+    *(_GLOSS, _SPEAKER, _SPEAKER_AS_PARENT, _RECEIVES_AS_PARENT, _SPEAKER_IS_PARENT),
+    *(_CHILD_OF, _OLD_COUNT, _KIND_OF_KIN),
 )
 
 
