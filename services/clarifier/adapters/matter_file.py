@@ -102,6 +102,7 @@ class MatterFile(Entry):
     child: _Sign
     left_alone: _Sign
     no_capacity: _Sign
+    exploited: _Sign
     nothing_left: _Sign
     elsewhere: list[_Elsewhere] = Field(min_length=1)
     other_taxes: list[_Elsewhere] = Field(min_length=1)

@@ -47,6 +47,7 @@ def test_each_pattern_is_shown(kind: str, shown: str) -> None:
         "foreign_despair": "crisis",
         "left_alone": "grief",
         "no_capacity": "evasion",
+        "exploited": "dispute",
     }.get(kind, kind)
 
 

@@ -129,21 +129,35 @@ def _tells_part(text: str, part: int, value: int) -> bool:
 
 
 _GIVEN_IS: Final = re.compile(
-    r"(?:(?:증여(?:를\s)?\s?받은|(?<![가-힣])증여)\s?(?:건|게|(?:돈|금액|재산|액|거|것)?(?:은|는|이|가))|(?:받은|주신)\s(?:돈|금액|건|거|것|게)(?:은|는|이)?)\s(?:정확히\s|실제로는?\s|모두\s|그냥\s)?$"
+    r"(?:(?:증여(?:를\s)?\s?받은|(?<![가-힣])증여)\s?(?:건|게|(?:돈|금액|재산|액|거|것)?(?:은|는|이|가))|(?:받은|주신|준|보내신|보낸)\s(?:돈|금액|건|거|것|게)(?:은|는|이)?)\s(?:정확히\s|실제로는?\s|모두\s|그냥\s)?$"
 )
 _IS: Final = re.compile(
-    r"\s?원?(?:이에요|예요|입니다|이요|임|이죠|이랍니다|이래요|인\s?거|이라고|(?:이|으로)?\s?맞|[\s.!]*$)"
+    r"\s?원?(?:이에요|예요|입니다|이요|임|이죠|이랍니다|이래요|이었|였|인\s거|이라고|이고(?=[\s,])|(?:이)?구요|(?:이|으로)?\s?맞|[\s.!]*$)"
+)
+_ANEW_WITH: Final = re.compile(
+    r"\s?원?(?:만|으로|만으로|으로만)\s(?:(?:증여세|세금)[을를만]?\s)?다시\s?(?:한\s?번\s?)?(?:봐|계산|해|뽑)"
 )
 
 
-def given_in_all(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
-    """The value that is said outright beside a part that is none: "천만원은 빌려드린 걸 돌려받은 거라 증여받은 돈은 4천5백이에요"."""
+def given_in_all(text: str, known: Mapping[str, JsonValue], *, is_of_others: bool) -> PutRight | None:
+    """The value that is asked to be computed anew, or is said outright beside a part that is none: "천만원은 빌려드린 걸 돌려받은 거라 증여받은 돈은 4천5백이에요".
+
+    `is_of_others`: somebody is named who takes no part in the gift, and who may be whose it is.
+    """
     value, found = known.get(p.GIFT_VALUE), amounts(text)
-    said = [each for each in found if _GIVEN_IS.search(text, 0, each.start) and _IS.match(text, each.end)]
-    if len(found) != 2 or len(said) != 1 or not isinstance(value, int):
+    anew = [each for each in found if _ANEW_WITH.match(text, each.end)]
+    said = anew + [each for each in found if _GIVEN_IS.search(text, 0, each.start) and _IS.match(text, each.end)]
+    won = {in_won(each) or 0 for each in said}
+    if len(won) != 1 or not isinstance(value, int) or won == {value}:
         return None
-    won, rest = in_won(said[0]) or 0, sum(in_won(each) or 0 for each in found if each is not said[0])
-    return _value_at(text, said[0]) if won + rest == value else None
+    rest = [in_won(each) or 0 for each in found if in_won(each) not in won]
+    is_whole = sum(rest) + sum(won) == value or set(rest) == {value}
+    is_alone = (
+        bool(anew)
+        and not rest
+        and not (is_of_others or is_of_another_time(text) or _DEBT.search(text) or _ASKS.search(text))
+    )
+    return _value_at(text, said[0]) if is_whole or is_alone else None
 
 
 def _value_at(text: str, amount: Amount) -> PutRight:

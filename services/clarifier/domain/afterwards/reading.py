@@ -31,6 +31,7 @@ from services.clarifier.domain.afterwards.that_day import given_beside_answer, g
 from services.clarifier.domain.amounts.money import in_won
 from services.clarifier.domain.amounts.secured_debt import OWED_IN_ALL
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.estate.kin import is_woman
 from services.clarifier.domain.gift.debts import TAKEN_OVER
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.messages.prior_gifts import History
@@ -222,7 +223,8 @@ def _figure(remark: Remark) -> Reading | None:
     """Figures that are put in the place of others: of the gift in hand, or of earlier ones."""
     text, known = remark.text, remark.expected.known
     one = raised_to(text, known) or own_of_value(text, known) or rest_of_others(text, known)
-    one = one or given_in_all(text, known) or appraised(text, known)
+    is_of_others = bool(remark.days) or remark.supposes or _names_another(remark)
+    one = one or given_in_all(text, known, is_of_others=is_of_others) or appraised(text, known)
     one = one or part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
     found = figures_put_right(text, known, remark.rows) or ([one] if one else [])
     if not found:
@@ -324,6 +326,13 @@ def _without_quoted_sum(remark: Remark) -> Reading:
     if is_meant and not (is_of_tax or (_ASKS.search(text) and _is_of_others(remark))):
         return reading
     return replace(reading, values={name: each for name, each in reading.values.items() if name != p.GIFT_VALUE})
+
+
+def _names_another(remark: Remark) -> bool:
+    """Whether a person is named who takes no part in the gift, or one like the giver: "엄마가 주신 건", where it was the father."""
+    path, name = remark.expected.parties.get("giver"), remark.expected.parties.get("giver_name", "")
+    like = [each for each in people(remark.text) if each.path == path]
+    return _is_of_others(remark) or any(is_woman(each.name) != is_woman(name) for each in like)
 
 
 def _is_of_others(remark: Remark) -> bool:

@@ -106,7 +106,7 @@ def changed(text: str, case: EstateCase, told: Sequence[EarlierGift] = ()) -> Ch
     supposes = _SUPPOSES.search(text) is not None
     whole = case.total
     asks = not supposes and _ASKS.search(text) is not None
-    taken = None if asks else _without(text, case, supposes=supposes)
+    taken = None if asks or _works_out(text) else _without(text, case, supposes=supposes)
     anew = None if asks else put_right(text, case, told)
     owed = _owed_to_another(text, case)
     found = _divided(text, case) or owed or _with_figure(text, case, told) or anew or taken or _of_gift(text, case)
@@ -115,6 +115,18 @@ def changed(text: str, case: EstateCase, told: Sequence[EarlierGift] = ()) -> Ch
     after, read = found
     is_kept = after.assets != case.assets and whole is not None and keeps_total(text)
     return Change(after.model_copy(update={"total": whole}) if is_kept else after, read, supposes)
+
+
+_LESS: Final = re.compile(r"\s?원?(?:을|를)?\s?(?:빼면|빼고|빼니까?|빼서|제하면|제하고|제하니까?)\s[^\d]{0,10}")
+
+
+def _works_out(text: str) -> bool:
+    """Whether a message only says what is left of a thing: "집 17억에서 대출 3억 빼면 14억이요"."""
+    found = amounts(text)
+    return any(
+        (in_won(one) or 0) - (in_won(other) or 0) == in_won(rest) and _LESS.fullmatch(text[other.end : rest.start])
+        for one, other, rest in zip(found, found[1:], found[2:], strict=False)
+    )
 
 
 _DEALT_OUT: Final = re.compile(r"나누|나눠|나눴|바꿨|바꾸|협의|분할|받기로|갖기로|가지기로|가져가")

@@ -16,7 +16,7 @@ from services.clarifier.domain.estate.answers_of_amounts import (
 from services.clarifier.domain.estate.answers_of_children import children_answered
 from services.clarifier.domain.estate.answers_of_elders import ascendants_answered
 from services.clarifier.domain.estate.answers_of_lenders import bank_part
-from services.clarifier.domain.estate.answers_of_share import share_answered
+from services.clarifier.domain.estate.answers_of_share import net_of_debts, share_answered
 from services.clarifier.domain.estate.answers_of_spouse import (
     names_others,
     names_somebody,
@@ -176,7 +176,7 @@ def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | N
         and not replies.interjects(text)
         and (share := share_answered(text, of, _statute(case))) is not None
     ):
-        is_all = len(amounts(text)) <= 1
+        is_all = len(amounts(net_of_debts(text))) <= 1
         told = EstateCase(share=share) if is_all else notes.told.model_copy(update={"share": share})
         return replace(notes, told=told, ambiguous={}, impossible={}, unknown=(), supposed=None)
     unnamed = sum(debt.won for debt in case.debts if debt.kind == "unnamed")

@@ -90,10 +90,14 @@ def _won_of_use(clause: Clause) -> int | None:
     return next(behind, None) if match else None
 
 
+_DEDUCTION: Final = re.compile(r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제")
+
+
 def _used(clause: Clause, note: Callable[[Field, object], Note]) -> Note:
     """How much of the deduction went before; the whole where no amount is said."""
     used = _USED.search(clause.text)
-    begin = clause.start + (used.start() if used else 0)
+    named = _DEDUCTION.search(clause.text, used.start()) if used else None  # not "기본공제 5천" before it
+    begin = clause.start + (named.start() if named else 0)
     won = [amount.won for amount in clause.money if amount.won and amount.start >= begin]
     return note("used", won[0] if won else p.FULL_FAMILY_DEDUCTION_WON)
 

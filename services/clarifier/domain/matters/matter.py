@@ -214,8 +214,8 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return Matter("nothing_left", (lexicon.remarks["child" if signs["child"].is_in(text) else "debts_left"],))
     if signs["nothing_left"].is_in(text) and is_of_estate and (not names_sum(text) or _DEBTS_ALONE.search(text)):
         return Matter("nothing_left")
-    if signs["dispute"].is_in(text) and (_AT_LAW.search(text) or not compares_both_taxes(text)):
-        return _deadline_beside(text, lexicon, "dispute") or Matter("dispute")
+    if (quarrel := _quarrel(text, lexicon)) is not None:
+        return quarrel
     left_open = _IS_DONE.sub(" ", text)
     is_over = left_open != text and not (ASKS.search(left_open) or names_sum(text))
     is_over = is_over and in_hand is None and (is_mourned(text) or signs["grief"].is_in(text))
@@ -242,6 +242,14 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
+
+
+def _quarrel(text: str, lexicon: Lexicon) -> Matter | None:
+    if lexicon.signs["exploited"].is_in(text):
+        return Matter("dispute", (lexicon.remarks["exploited"],))
+    if lexicon.signs["dispute"].is_in(text) and (_AT_LAW.search(text) or not compares_both_taxes(text)):
+        return _deadline_beside(text, lexicon, "dispute") or Matter("dispute")
+    return None
 
 
 def _deadline_beside(text: str, lexicon: Lexicon, remark: str) -> Matter | None:
