@@ -172,10 +172,15 @@ def _of_group(place: Place, before: str, nouns: list[re.Match[str]], last: re.Ma
             return place.piece(FUNERAL if group == "funeral" else ENSHRINED)
         case "dues":
             is_owed = any_of("debts", "private").search(before + place.after) is not None or _is_among_debts(place)
+            is_owed = is_owed and _PAID_MONTHLY.match(place.after) is None
             return place.piece(DEBTS, kind="private") if is_owed else place.piece(None, reason="fee")
         case "banked":
             return _banked(place, before, nouns)
     return place.piece(ESTATE, name=last[0], kind=group, label=_label(before, last))
+
+
+_PAID_MONTHLY: Final = re.compile(r"\s?원?(?:은|는|씩|이|을)?\s?(?:매달|매월|다달이|달마다|(?:내|제)\s?통장)")
+""" "관리비 80만원은 매달 내 통장에서 나가고": of whoever pays it, and owed by nobody."""
 
 
 def is_in_bank(before: str, after: str) -> bool:
