@@ -39,6 +39,8 @@ MORE_THAN_ANY_DEDUCTION_WON: Final = 1_000_000_000
 FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
 """Marriage and childbirth deduction: gifts from this day on (법률 19932 부칙3)."""
 AGE_OF_MAJORITY: Final = 19
+MONTHS_TO_FILE: Final = 3
+"""After the month of a gift (법68①)."""
 
 
 def is_possible(parameter: str, value: Value) -> bool:

@@ -76,10 +76,8 @@ def earlier_told(remark: Remark) -> Reading | None:
 def _was_before(remark: Remark) -> bool:
     """Whether a gift is said to have been made on a day before: "누나가 올해 7월 10일에 5천만원 드린 게 있대요"."""
     is_before = bool(remark.days) and all(day < remark.given_on for day in remark.days)
-    is_told = (
-        _GAVE_ONCE.search(remark.text) is not None if remark.puts_right else _THERE_WAS.search(remark.text) is not None
-    )
-    return is_before and is_told
+    told = _GAVE_ONCE if remark.puts_right else _THERE_WAS
+    return is_before and told.search(remark.text) is not None
 
 
 _GAVE_ONCE: Final = re.compile(

@@ -139,25 +139,34 @@ _ANEW_WITH: Final = re.compile(
 )
 
 
-def given_in_all(text: str, known: Mapping[str, JsonValue], *, is_of_others: bool) -> PutRight | None:
-    """The value that is asked to be computed anew, or is said outright beside a part that is none: "천만원은 빌려드린 걸 돌려받은 거라 증여받은 돈은 4천5백이에요".
-
-    `is_of_others`: somebody is named who takes no part in the gift, and who may be whose it is.
-    """
+def given_in_all(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
+    """The value that is said outright beside a part that is none: "천만원은 빌려드린 걸 돌려받은 거라 증여받은 돈은 4천5백이에요"."""
     value, found = known.get(p.GIFT_VALUE), amounts(text)
+    said = _said_outright(text, found, value)
+    if said is None or not isinstance(value, int):
+        return None
+    won = in_won(said) or 0
+    rest = [in_won(each) or 0 for each in found if in_won(each) != won]
+    return _value_at(text, said) if sum(rest) + won == value or set(rest) == {value} else None
+
+
+def asked_anew(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
+    """The only sum of a message that asks to compute with it: "제가 받은 7천만원만 다시 계산해 주세요"."""
+    found = amounts(text)
+    said = _said_outright(text, found, known.get(p.GIFT_VALUE))
+    is_anew = any(_ANEW_WITH.match(text, each.end) for each in found)
+    if said is None or not is_anew or any(in_won(each) != in_won(said) for each in found):
+        return None
+    is_of_else = is_of_another_time(text) or _DEBT.search(text) or _ASKS.search(text)
+    return None if is_of_else else _value_at(text, said)
+
+
+def _said_outright(text: str, found: Sequence[Amount], value: JsonValue) -> Amount | None:
+    """The one sum that is said to be what was given, or is to be computed with; another than the known value."""
     anew = [each for each in found if _ANEW_WITH.match(text, each.end)]
     said = anew + [each for each in found if _GIVEN_IS.search(text, 0, each.start) and _IS.match(text, each.end)]
     won = {in_won(each) or 0 for each in said}
-    if len(won) != 1 or not isinstance(value, int) or won == {value}:
-        return None
-    rest = [in_won(each) or 0 for each in found if in_won(each) not in won]
-    is_whole = sum(rest) + sum(won) == value or set(rest) == {value}
-    is_alone = (
-        bool(anew)
-        and not rest
-        and not (is_of_others or is_of_another_time(text) or _DEBT.search(text) or _ASKS.search(text))
-    )
-    return _value_at(text, said[0]) if is_whole or is_alone else None
+    return said[0] if len(won) == 1 and won != {value} else None
 
 
 def _value_at(text: str, amount: Amount) -> PutRight:

@@ -16,7 +16,9 @@ from services.clarifier.domain.afterwards.earlier import (
     with_history,
 )
 from services.clarifier.domain.afterwards.figures import (
+    PutRight,
     appraised,
+    asked_anew,
     figures_put_right,
     given_in_all,
     own_of_value,
@@ -223,8 +225,7 @@ def _figure(remark: Remark) -> Reading | None:
     """Figures that are put in the place of others: of the gift in hand, or of earlier ones."""
     text, known = remark.text, remark.expected.known
     one = raised_to(text, known) or own_of_value(text, known) or rest_of_others(text, known)
-    is_of_others = bool(remark.days) or remark.supposes or _names_another(remark)
-    one = one or given_in_all(text, known, is_of_others=is_of_others) or appraised(text, known)
+    one = one or given_in_all(text, known) or _asked_anew(remark) or appraised(text, known)
     one = one or part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
     found = figures_put_right(text, known, remark.rows) or ([one] if one else [])
     if not found:
@@ -326,6 +327,13 @@ def _without_quoted_sum(remark: Remark) -> Reading:
     if is_meant and not (is_of_tax or (_ASKS.search(text) and _is_of_others(remark))):
         return reading
     return replace(reading, values={name: each for name, each in reading.values.items() if name != p.GIFT_VALUE})
+
+
+def _asked_anew(remark: Remark) -> PutRight | None:
+    """The value that is asked to be computed anew, where it can be of nobody else's gift, nor of another day."""
+    found = asked_anew(remark.text, remark.expected.known)
+    is_of_others = found is not None and (bool(remark.days) or remark.supposes or _names_another(remark))
+    return None if is_of_others else found
 
 
 def _names_another(remark: Remark) -> bool:

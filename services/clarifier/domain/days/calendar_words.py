@@ -92,6 +92,11 @@ def shifted_month(today: date, months: int) -> tuple[int, int]:
     return index // 12, index % 12 + 1
 
 
+def months_since(day: date, today: date) -> int:
+    """How many months the month of today is after that of a day."""
+    return (today.year - day.year) * 12 + today.month - day.month
+
+
 def last_day(year: int, month: int) -> int:
     return monthrange(year, month)[1]
 

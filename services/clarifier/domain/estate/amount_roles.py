@@ -226,11 +226,11 @@ _NOTHING_BUT: Final = re.compile(r"(?:부동산만|부동산으로만)\s?(?:총\
 """ "예금은 없고 부동산만 11억이었으면"."""
 _ADDED_UP: Final = r"(?:다\s|모두\s|전부\s)?(?:(?:합하|합치|더하|하|치)면|해서|합쳐서?|합해서?|쳐서|더해서?|넣어서?|포함(?:해서?|하여|하면)?)\s?(?:모두\s?|총\s?|다\s?|전부\s?)?$"
 _WITH_IT: Final = re.compile(rf"까지\s?{_ADDED_UP}")
+""" "예금까지 합하면 17억이네요": all that was left."""
 _WITH_SUM: Final = re.compile(rf"^\s?(?:원)?(?:을|를|도)?\s?(?:까지\s?)?{_ADDED_UP}|^\s?(?:원)?까지\s(?:모두\s|총\s)?$")
 """ "예금 4천 포함해서 8억3천": all that was left, and a part of it."""
 _ASKED_WITH: Final = re.compile(r"(?:까지|포함)(?:해서?|하여)?\s?(?:모두\s?|전부\s?|다\s?|총\s?|해서\s?)?$")
 """ "예금과 주식까지 모두 14억원입니다", asked for everything."""
-""" "예금까지 합하면 17억이네요": all that was left."""
 _TO_PAY_BACK: Final = re.compile(r"[^.!?\n]{0,10}갚아야")
 
 

@@ -265,18 +265,13 @@ def _times_homes(text: str, found: list[Piece]) -> list[Piece]:
     covered = without(text, [Span(piece.amount.start, piece.amount.end) for piece in found])
     kept = list(found)
     for match in _PER_HOME.finditer(covered):
+        near = covered[max(0, match.start() - LONGEST_ASIDE) : match.end()]
         index = next((i for i, piece in enumerate(found) if match.start() < piece.amount.start < match.end()), None)
-        each = in_won(found[index].amount) if index is not None else None
-        if (
-            index is not None
-            and each
-            and any_of("debts", "deposit").search(
-                match[0] + covered[max(0, match.start() - LONGEST_ASIDE) : match.start()]
-            )
-        ):
-            kept[index] = replace(
-                found[index], parameter=DEBTS, kind="deposit", won=each * number(match["n"] or match["m"])
-            )
+        if index is None or any_of("debts", "deposit").search(near) is None:
+            continue
+        if won := in_won(found[index].amount):
+            homes = number(match["n"] or match["m"])
+            kept[index] = replace(found[index], parameter=DEBTS, kind="deposit", won=won * homes)
     return kept
 
 

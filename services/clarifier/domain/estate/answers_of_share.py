@@ -88,14 +88,14 @@ _WHO_PAYS: Final = re.compile(
 """ "아파트는 제가 받습니다. 빚은 제가 부담하지 않습니다": who pays the debts is not asked."""
 
 
-_BEFORE_DEBTS: Final = re.compile(
+_LESS_DEBTS: Final = re.compile(
     r"[^.!?,\n]*(?:빚|채무|부채|대출|융자|보증금|전세금?)[^.!?,\n가-힣]{0,10}[억천만]?[^.!?,\n]{0,4}\s?(?:빼면|빼고|뺀|빼니까?|제하면|제하고|제한)\s(?=[\d일이삼사오육칠팔구십]+\s?[억천])"
 )
 
 
 def net_of_debts(text: str) -> str:
     """An answer with what is left of a thing without what is owed on it, alone: "집 17억에서 대출 3억 빼면 14억이요"."""
-    return _BEFORE_DEBTS.sub("", text)
+    return _LESS_DEBTS.sub("", text)
 
 
 def share_answered(text: str, of: Decedent | None, statute: tuple[int, int] | None) -> Share | None:

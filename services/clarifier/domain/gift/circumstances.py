@@ -72,8 +72,10 @@ def circumstances(
     return [(each, kept) for each, notes in found if (kept := _of_who_receives(notes, found, placed))]
 
 
+_MASKED: Final = r"생(?:·[상중하]순)?(?:\[생년월일\])?"
+""" "2012년 4월생·중순[생년월일]": as a birth is masked, or told by its year alone."""
 _BORN_AND_GETS: Final = re.compile(
-    r"년\s?(?:\d{1,2}\s?월\s?)?생(?:·[상중하]순)?(?:\[생년월일\])?인?\s(?:제\s|우리\s|저희\s)?(?:외?손[주자녀]|아들|딸|조카|아이|애)[가-힣]{0,3}(?:에게|한테)"
+    rf"년\s?(?:\d{{1,2}}\s?월\s?)?{_MASKED}인?\s(?:제\s|우리\s|저희\s)?(?:외?손[주자녀]|아들|딸|조카|아이|애)[가-힣]{{0,3}}(?:에게|한테)"
 )
 """ "할아버지가 2012년 4월생 손녀에게 9월 30일에 5천만원을 주셨어요": of whoever gets it."""
 
@@ -288,7 +290,7 @@ def _named_right_behind(clause: Clause, age: Age) -> Person | None:
 
 
 _OF_AGE: Final = re.compile(
-    r"(?:(?:만\s?)?\d{1,2}\s?(?:살|세)(?:짜리|인|된)?|(?:\d{4}|\d{2})\s?년\s?(?:\d{1,2}\s?월\s?)?(?:\d{1,2}\s?일\s?)?생(?:·[상중하]순)?(?:\[생년월일\])?인?)\s(?:쌍둥이\s|막내\s|우리\s|저희\s|제\s)?"
+    rf"(?:(?:만\s?)?\d{{1,2}}\s?(?:살|세)(?:짜리|인|된)?|(?:\d{{4}}|\d{{2}})\s?년\s?(?:\d{{1,2}}\s?월\s?)?(?:\d{{1,2}}\s?일\s?)?{_MASKED}인?)\s(?:쌍둥이\s|막내\s|우리\s|저희\s|제\s)?"
 )
 """ "2012년 4월생·중순[생년월일] 손녀에게"."""
 

@@ -8,12 +8,13 @@ from itertools import combinations
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.days.calendar_words import months_since
 from services.clarifier.domain.days.dates import Certainty, DateMention
 from services.clarifier.domain.gift.earlier import DONE_THEN, NOW, tells_earlier
 from services.clarifier.domain.gift.scope import clauses_of
 from services.clarifier.domain.gift.together import Share, are_a_couple, is_of_no_gift, meant_alone, shares_of
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
-from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, MONTHS_TO_FILE
 from services.clarifier.domain.people.chosen import is_chosen
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.person import Case
@@ -31,7 +32,6 @@ _ARE_ADDED: Final = re.compile(
     r"합산\s?(?:되|돼|과세|하나|해야|신고|대상|기간|여부)|합쳐\s?(?:지|져|집)|따로\s?(?:따로\s)?(?:계산|신고|봐|보)"
 )
 """ "둘이 합산되나요?" asks for the rule."""
-_MONTHS_TO_FILE: Final = 3
 _GIVING: Final = (Topic.GIFT, Topic.OPEN, Topic.EARLIER)
 
 
@@ -71,7 +71,7 @@ def apart_in(text: str, placed: Sequence[Placed], today: date) -> list[OneOfSeve
     ):
         return []
     asks_all = _ALL_TAXES.search(text) is not None and _ARE_ADDED.search(text) is None
-    are_to_be_filed = all(_months_since(gift.day, today) <= _MONTHS_TO_FILE for gift in gifts)
+    are_to_be_filed = all(months_since(gift.day, today) <= MONTHS_TO_FILE for gift in gifts)
     is_one_donor = any(
         one.name == other.name or are_a_couple(one, other, text) for one, other in combinations(shares, 2)
     )
@@ -135,10 +135,6 @@ def _is_one_meant(text: str, shares: Sequence[Share], placed: Sequence[Placed]) 
 
 def _denies(each: Placed) -> bool:
     return NONE.search(each.clause.bare) is not None
-
-
-def _months_since(day: date, today: date) -> int:
-    return (today.year - day.year) * 12 + today.month - day.month
 
 
 def _alone(text: str, gift: Dated, gifts: Sequence[Dated], placed: Sequence[Placed]) -> str:

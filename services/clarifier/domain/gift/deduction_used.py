@@ -11,12 +11,14 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.gift.topics import Placed, Topic
 
+_FAMILY_DEDUCTION: Final = r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제"
+_DEDUCTION: Final = re.compile(_FAMILY_DEDUCTION)
 _UNUSED: Final = re.compile(
     r"공제[를은는도가]?\s?(?:[가-힣]{1,6}\s){0,3}?(?:쓴|받은|적용한|사용한)\s?적[이은도]?\s?(?:전혀\s|한\s?번도\s)?(?:없|옶)|공제[를은는도가]?\s?(?:[\d일이삼사오육칠팔구십억천백만]+\s?원?[을은는이도]?\s)?(?:(?:아직|여태|전혀|지금까지|한\s?번도|(?:결혼|혼인|출산|혼인신고)\s?(?:할|했을|하면서|한)?\s?(?:때|땐|당시)?[는도엔에]?|그\s?때[는도]?|그\s?땐|당시[엔에는]?)\s?){0,2}(?:안|못)\s?(?:[썼쓴]|받[았은])|(?:그|이|그런)\s?공제[를은는도가]?\s?(?:[가-힣]{1,5}\s)?(?:처음|안\s?썼|안\s?쓴|없)|처음\s?쓰"
 )
 _USED: Final = re.compile(
-    r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도)?[^.!?\n]{0,30}(?:이미|다\s|전부|모두)?[^.!?\n]{0,8}(?:(?:(?<!안\s)(?<!못\s)(?<![안못])썼|썼(?=을|으면|다면|다고\s?치))|써서|써\s?버|다\s?쓰(?:고(?!\s?싶)|느)|(?<!안\s)(?<!못\s)(?<![안못])받았|사용했|적용받|적용했|(?:쓴|받은|사용한)\s?적[이은도]?\s?있)"
-    r"|(?<![가-힣])(?:그\s?때|그\s?땐|당시|그\s?해)[^.!?\n]{0,12}(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도)?[^.!?\n]{0,12}(?:받|쓰|적용하|적용해|써|빼)(?:아|고|서|느라)"
+    rf"{_FAMILY_DEDUCTION}(?:로|를|는|도)?[^.!?\n]{{0,30}}(?:이미|다\s|전부|모두)?[^.!?\n]{{0,8}}(?:(?:(?<!안\s)(?<!못\s)(?<![안못])썼|썼(?=을|으면|다면|다고\s?치))|써서|써\s?버|다\s?쓰(?:고(?!\s?싶)|느)|(?<!안\s)(?<!못\s)(?<![안못])받았|사용했|적용받|적용했|(?:쓴|받은|사용한)\s?적[이은도]?\s?있)"
+    rf"|(?<![가-힣])(?:그\s?때|그\s?땐|당시|그\s?해)[^.!?\n]{{0,12}}{_FAMILY_DEDUCTION}(?:로|를|는|도)?[^.!?\n]{{0,12}}(?:받|쓰|적용하|적용해|써|빼)(?:아|고|서|느라)"
 )
 
 
@@ -76,9 +78,7 @@ def earlier_use(each: Placed, today: date) -> Iterator[Note]:
 
 
 _SETTLED: Final = re.compile(r"세금\s?(?:은|이)?\s?(?:없|0|안\s?[냈나])|끝[냈나났]|신고\s?(?:했|완료|마쳤)")
-_USED_THEN: Final = re.compile(
-    r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:\([^()]*\))?(?:로|를|는|도|가)?\s?(?:(?:로\s)?$|(?=\x00))"
-)
+_USED_THEN: Final = re.compile(rf"{_FAMILY_DEDUCTION}(?:\([^()]*\))?(?:로|를|는|도|가)?\s?(?:(?:로\s)?$|(?=\x00))")
 """ "혼인공제 7천에 기본공제 5천 해서 세금 없이 끝냈고요", told of an earlier gift."""
 
 
@@ -88,9 +88,6 @@ def _won_of_use(clause: Clause) -> int | None:
     end = match.end() if match else -1
     behind = (each.won for each in clause.money if 0 <= each.start - clause.start - end <= 1 and each.won)
     return next(behind, None) if match else None
-
-
-_DEDUCTION: Final = re.compile(r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제")
 
 
 def _used(clause: Clause, note: Callable[[Field, object], Note]) -> Note:

@@ -8,7 +8,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.days.calendar_words import last_day
+from services.clarifier.domain.days.calendar_words import last_day, months_since
 from services.clarifier.domain.gift.ages import is_full_day
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, GiftNotes, Note
 from services.clarifier.domain.people.family_paths import SELF
@@ -146,14 +146,10 @@ def _with_deduction_first(
             if not isinstance(row, dict) or row.get(p.RELATIONSHIP) != "직계존속":
                 continue
             given_on = date.fromisoformat(str(row[p.GIFT_DATE]))
-            months = (note.on.year - given_on.year) * 12 + note.on.month - given_on.month
             won = _deduction(note, name, given_on, row, p.FULL_FAMILY_DEDUCTION_WON)
-            if won and months <= _MONTHS_TO_FILE:
+            if won and months_since(given_on, note.on) <= p.MONTHS_TO_FILE:
                 return [*rows[:index], {**row, name: won}, *rows[index + 1 :]]
     return rows
-
-
-_MONTHS_TO_FILE: Final = 3
 
 
 def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> Parameters:

@@ -140,10 +140,11 @@ def several_in(text: str, today: date, *, is_known: bool, from_elders: bool = Fa
 
 
 def _several_in(text: str, today: date, *, is_known: bool, from_elders: bool) -> Several | None:
-    listed = _TAX_NEXT.sub(". ", _NEXT_OF_LIST.sub(", ", text))
-    if apart := apart_in(listed, clauses_of(listed, today, is_known=is_known, asked=None), today):
-        return _of_days(listed, apart)
     placed = clauses_of(text, today, is_known=is_known, asked=None)
+    listed = _TAX_NEXT.sub(". ", _NEXT_OF_LIST.sub(", ", text))
+    placed_of_list = placed if listed == text else clauses_of(listed, today, is_known=is_known, asked=None)
+    if apart := apart_in(listed, placed_of_list, today):
+        return _of_days(listed, apart)
     if (shares := shares_in(placed)) and not meant_alone(shares, placed):
         return _of_shares(text, _merged(_of_recipients(shares), text), placed, from_elders=from_elders)
     return None if shares else _alike(text, placed)

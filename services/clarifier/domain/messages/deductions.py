@@ -21,6 +21,7 @@ from services.clarifier.domain.occasions.event_owner import (
 from services.clarifier.domain.occasions.family_denials import both_denied
 from services.clarifier.domain.occasions.rule_questions import rule_questions
 from services.clarifier.domain.people.common_law import are_unmarried_couple
+from services.clarifier.domain.people.compounds import BABY
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.parties import Parties
 from services.clarifier.domain.people.person import Case, Person
@@ -174,7 +175,7 @@ def _can_deduct(message: Message, parameter: str) -> bool:
     parties = message.parties
     recipient = parties.recipient.path if parties.recipient else SELF
     to_grandchild = recipient in ("CC", "CCC") or (recipient == "C" and parties.skips_generation)
-    is_baby = parties.recipient is not None and parties.recipient.name in ("아기", "애기")
+    is_baby = parties.recipient is not None and parties.recipient.name in BABY
     bore = not is_baby and recipient_bore(message.text, message.persons, parties)
     is_of_newborn = parameter == p.CHILDBIRTH and (is_baby or to_grandchild) and not bore
     return parties.relationship in (None, "직계존속") and not is_of_newborn

@@ -98,7 +98,7 @@ def referred_to(text: str, persons: list[Person]) -> list[Person]:
     for person in persons:
         is_bare = person.name in _CHILD and person.path == "C" and person.viewpoint is Viewpoint.OPEN
         meant = next((paths for paths in (before, living) if len(paths) == 1), None) if is_bare else None
-        if is_bare and (is_grandparent or (person.name in _BABY and "CC" in before)):
+        if is_bare and (is_grandparent or (person.name in BABY and "CC" in before)):
             meant = {"CC"}
         if person.path == "PC" and person.viewpoint is Viewpoint.OPEN:
             meant = {
@@ -115,7 +115,7 @@ _IS_GRANDPARENT: Final = re.compile(
     rf"{_GRANDPARENT}(?:인|된)\s[제내]가|(?<![가-힣])(?:저는|제가|나는|내가|전|난)\s(?:아[이기]\s|애\s)?{_GRANDPARENT}(?:이?에요|예요|인데|입니다|이고|이오|라서|올시다|이?[유요](?=[\s.,]|$))"
 )
 """ "할아버지인 제가", "저는 외할머니예요"."""
-_BABY: Final = frozenset({"아기", "애기"})
+BABY: Final = frozenset({"아기", "애기"})
 
 
 def of_themselves(text: str, persons: list[Person]) -> list[Person]:
