@@ -96,6 +96,8 @@ async def test_a_failed_turn_is_explained_and_answered_after_all(
 
 def _story(spans: Sequence[CollectedSpan]) -> str:
     """The trace as `shuking trace` tells it."""
-    stored = [StoredSpan(each.service.removeprefix("shuking-"), each.span) for each in spans if each.trace_id == TRACE_ID]
+    stored = [
+        StoredSpan(each.service.removeprefix("shuking-"), each.span) for each in spans if each.trace_id == TRACE_ID
+    ]
     told = [line.split("  ") for line in waterfall(stored)] if stored else []
     return "\n".join("  ".join(part for part in line if part.strip()) for line in told)
