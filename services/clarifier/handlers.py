@@ -2,10 +2,12 @@
 
 from uuid import uuid4
 
+from services.clarifier.domain.dialogue.continued import tells_more, told_at_once
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.dialogue.said_before import said_in_case
 from services.clarifier.domain.dialogue.standing import expected_answer
-from services.clarifier.domain.dialogue.turn import NextEvent, opened
+from services.clarifier.domain.dialogue.turn import Led, NextEvent, Turn, opened
+from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.taxes_shown import taxes_shown
 from services.clarifier.domain.reader.reader import Reader
 from services.clarifier.domain.understood.said import with_kept
@@ -25,11 +27,19 @@ class Handlers:
         turn = opened(event)
         if (facts := turn.facts) is not None:
             return self._conversation.of_facts(turn, facts).written()
+        reading, led = await self._led(turn)
+        if (whole := told_at_once(turn, reading)) is not None:
+            _, at_once = await self._led(whole)
+            led = at_once if tells_more(at_once, led, turn) else led
+        return led.written()
+
+    async def _led(self, turn: Turn) -> tuple[Reading, Led]:
+        """What a turn's message says, and what it leads to."""
         said = with_kept(turn.dialogue.case, said_in_case(turn.history))
         shown = taxes_shown(turn.history) | frozenset(turn.dialogue.taxes_of_steps)
         expected = expected_answer(turn.collected_parameters, turn.dialogue, said, shown)
         reading, metadata = await self._reader.read(turn.content, expected, turn.metadata)
-        return self._conversation.next_event(turn, reading, metadata).written()
+        return reading, self._conversation.next_event(turn, reading, metadata)
 
     def on_misread_turn_opened(self, event: TurnOpened) -> NextEvent:
         return self._conversation.not_understood(opened(event)).written()

@@ -26,7 +26,7 @@ from services.clarifier.domain.messages.intents import names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import stance_of
-from services.clarifier.domain.taxes import INHERITANCE_TAX
+from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
 from services.clarifier.domain.understood import lines as understood
 from services.clarifier.domain.understood.lines import is_filed_now
 from services.clarifier.domain.writing.text import normalise
@@ -66,6 +66,8 @@ class Conversation:
         matter = None if Act.RETURN in reading.acts else beside.matter_in(turn, self._texts.matters)
         matter = beside.of_recipient_abroad(matter, turn, reading, self._texts.matters)
         matter = beside.of_return(matter, turn, self._texts.filing_periods)
+        if (led := self._of_tax_in_hand(turn, reading, matter)) is not None:
+            return led
         if matter is None:
             led = self._of_case(turn, reading)
             if (asks := inquiries.asks_instead_of(led, turn, reading)) is not None:
@@ -85,6 +87,17 @@ class Conversation:
             asks = inquiries.asks_beside(led, turn, matter)
             return led if asks is None else self._of_law(turn, led, asks, is_case=True)
         return led if beside.is_answered_by(led, matter) else self._answered(turn, matter, reading, led)
+
+    def _of_tax_in_hand(self, turn: Turn, reading: Reading, matter: Matter | None) -> Led | None:
+        """What a message leads to that asks within a case what its tax comes to; None where it does not."""
+        is_general = reading.subject == "general_info" if matter is None else matter.kind == "lifetime"
+        if not (is_general and inquiries.asks_tax_in_hand(turn)):
+            return None
+        if reading.says_something:
+            return self._of_case(turn, reading)
+        if turn.dialogue.last_calculated == turn.collected_parameters:
+            return self._calculated_again(turn)
+        return self._of_case(turn, Reading(tax_of(turn.dialogue.intent).intent))
 
     def _of_law(self, turn: Turn, led: Led, otherwise: QuestionRaised, *, is_case: bool) -> Led:
         """The question about the law that a message may be; where no passage answers it, what it led to is asked.

@@ -4,6 +4,7 @@ import re
 from typing import Final, get_args
 
 from services.clarifier.domain.dialogue.beside import A_WHOLE_CASE, has_begun
+from services.clarifier.domain.dialogue.continued import turns_away
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
@@ -103,6 +104,12 @@ _IS_ASSESSED: Final = re.compile(
     r"(?:세무서|국세청|고지서|추징|과세)[^!?\n]{0,60}(?:불복|억울|다투|다퉈|다툴|따지|따질|이의|심판|심사\s?청구|소송)"
 )
 """ "세무서에서 빌린 돈을 증여라고 5천을 매겼어요. 불복하려면 …": what the office holds to be a gift is no case of ours."""
+_TAX_IN_HAND: Final = re.compile(
+    r"(?:(?:상속세|증여세|세금|세액)[^.!?\n]{0,16}(?:얼[마만]|을마|얼매|(?:낼|내야\s?(?:할|될))\s?(?:게|것|거|돈)|나[오올와옵]|있(?:나|습|소|어|을))|(?:낼|내야\s?(?:할|될)|내야하는)\s?(?:상속세|증여세|세금)|세금\s?낼\s?(?:게|것|거))[^.!?\n]{0,14}[.!?~ㅠㅜ\s]*$"
+)
+_OF_A_QUESTION: Final = re.compile(
+    r"신고|기한|가산세|분납|나[눠누]|연부|취득세|양도|재산세|종부세|까지|부터|이상|이하|공제|한도|왜|이유|얼마나\s?(?:걸|오래|자주)|누가|누구|안\s?(?:내|하)면|늦|(?:으|이|하|주|받|라|다)면(?:은|요)?(?=[\s,?])|만약|보험|언제|어디|어떻게|몇|돌려|환급|할인|줄[이일]|절세|덜|다른|또"
+)
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 
@@ -195,6 +202,13 @@ _MAY_BE: Final = re.compile(r"[가-힣](?:으?면|는다면|신다면)(?=[\s,?])
 def _tells_of_own_estate(text: str) -> bool:
     """Whether somebody asks of the tax on what was left to him, shortly: "친정엄마가 빌라 하나 남기셨는데 상속세 나와요?"."""
     return "상속세" in text and _OWN_ESTATE.search(text) is not None and _MAY_BE.search(text) is None
+
+
+def asks_tax_in_hand(turn: Turn) -> bool:
+    """Whether a message within a case asks what its tax comes to, and of no rule: "이 경우 상속세가 총 얼마인지요?"."""
+    text = normalise(turn.content)
+    is_asked = _TAX_IN_HAND.search(text) is not None and _OF_A_QUESTION.search(text) is None
+    return has_begun(turn) and is_asked and not turns_away(turn)
 
 
 def asks_of_law(led: Led, turn: Turn, reading: Reading) -> bool:
