@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from services.knowledge import observation
+from services.knowledge.domain.asked import asked_apart, asking_sentences
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
@@ -14,7 +15,7 @@ from services.knowledge.domain.support import (
     MOST_BESIDE,
     Doubt,
     Support,
-    asking_sentences,
+    apart,
     cited,
     goes_before,
     is_of_all,
@@ -24,7 +25,7 @@ from services.knowledge.domain.support import (
 from services.knowledge.domain.taxes import Tax, tax_of_passage, tax_of_text
 from services.knowledge.retriever import Retriever
 from shared.contracts.document import ClarifyingContext
-from shared.contracts.events.catalogue import InquiryRaised, PassagesFound, is_beside
+from shared.contracts.events.catalogue import InquiryRaised, LawKind, PassagesFound, is_beside
 from shared.contracts.events.envelope import Event
 from shared.contracts.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKnowledge
 
@@ -45,6 +46,8 @@ _MUCH_MORE: Final = 0.25
 """How much more of a question, weighted so, a passage has than the texts of the clarifier, to be the better answer of the two."""
 _OF_THE_SAME: Final = 0.45
 """Which part of such a text it must have then, to stand in its place."""
+_TOLD_BESIDE: Final[tuple[LawKind, ...]] = ("grief", "lifetime")
+"""Kinds of messages that may ask about the law beside what they tell: of a death, or of somebody who lives."""
 _CORRECTS: Final = re.compile(r"그렇지 않습니다")
 """What is said first to a question that takes for granted what is not so."""
 _ACT: Final = "상속세 및 증여세법"
@@ -82,7 +85,9 @@ class Handlers:
             surely = await self._supported(event)
             stays = _asks_why(event) or _ONLY_THAT.search(event.query) or any(_corrects(each) for each in told)
             is_before = surely.is_sure and not stays
-            return self._before(surely, named, context, event.query) if is_before else (named, context)
+            return (
+                self._before(surely, named, context, surely.answers or event.query) if is_before else (named, context)
+            )
         if event.kind == "upset":
             return await self._supported(event, Doubt.OF_SUBJECT), context
         if is_beside(event):
@@ -136,6 +141,12 @@ class Handlers:
         library, question = self._retriever.library, event.query
         found = await self._found(question, tax_in_hand(event))
         support = supported(library, question, found, doubt)
+        if (asked := asked_apart(question)) is not None:
+            of_asked = await self._found(asked.part, asked.of_tax or tax_in_hand(event))
+            is_told = event.kind in _TOLD_BESIDE or doubt in (Doubt.OF_CASE, Doubt.OF_ASKING)
+            told = apart(library, asked, of_asked, support, Doubt.NONE if is_told else doubt)
+            if told is not None:
+                return told
         if support.is_sure and support.passages[0].covered >= LEAST_COVERED:
             return support
         of_tax = tax_of_text(question) or tax_in_hand(event)

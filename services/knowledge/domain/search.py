@@ -139,9 +139,17 @@ class Search:
         """How much a text says: the rarity of its words together."""
         return self._rarity.of(self.analyse(text))
 
+    def rarity_of(self, words: Words) -> float:
+        """The same of words."""
+        return self._rarity.of(words)
+
     def covered_by(self, text: str, question: str) -> float:
         """Which part of a question's words any text has."""
         return self._rarity.covered(self.analyse(question), set(self.words(text)), self._synonyms)
+
+    def rarity_in(self, passage_id: str, words: Words) -> float:
+        """How much of what words say a passage has, by themselves or by what the law calls them."""
+        return self._covered(words, self._numbers[passage_id]) * self._rarity.of(words)
 
     def best_of_article(self, law: str, article: str, question: str) -> Found | None:
         """The passage of an article that has most of a question's words; None where it has no passage."""

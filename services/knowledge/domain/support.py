@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from services.knowledge.domain.asked import LITTLE, OF_SITUATION, Asked
 from services.knowledge.domain.library import Library
 from services.knowledge.domain.particulars import is_of_other_case
 from services.knowledge.domain.passage import Found, Passage, Reference
@@ -40,16 +41,19 @@ _LEAST_IN_ITS_WORDS: Final = 4.0
 """How near it is at least, and how rare its words, where it has every word of a question that may be a case: "그럼 축의금은요?"."""
 _FOREMOST: Final = 2
 """On how many of its articles a passage is; the others it only touches."""
-_SENTENCE: Final = re.compile(r"(?P<said>[^.!?\n]*[가-힣][^.!?\n]*)(?P<end>[.!?\n]*)")
 _ABOUT: Final = 0.1
 """Which part of a question's words is no difference between two passages that are as near."""
-_ASKING: Final = re.compile(
-    r"언제|얼마|어떻|어떡|어찌|우째|어디|누구|누가|무엇|뭐|뭘|몇\s|(?<![가-힣])왜\s|알고\s?싶|궁금|알려|좀(?:요|여)?$|(?:까|나|가|[은는]지|까지|[는던]\s?(?:거|건)|죠|지)(?:요|유|예)?$"
-)
-""" "결정이란 게 언제쯤 나오는 거예요": it asks without a question mark."""
 _NEARER: Final = 0.25
 """How much nearer the answer to one sentence must be to it and to all of the question together, to go before what was found for all."""
 _MOST_COMPARED: Final = 40
+_MOST_OF_IT: Final = 0.8
+"""Which part of what is asked, weighted so, a passage must have to answer it whatever is told beside it."""
+_LEAST_DECIDING: Final = 2.0
+"""How rare the words of a situation together must be that a passage has, to be the answer because of them."""
+_OF_LACKING: Final = 0.5
+"""What it counts beside them that it lacks something of what is asked."""
+_MOST_OF_ALL: Final = 0.65
+"""The same, of all that is said, where what is told decides."""
 CANDIDATES: Final = 5
 """Among how many passages the answer is looked for."""
 
@@ -76,12 +80,14 @@ class Doubt(Enum):
 class Support:
     """`passages`: the answer first, then the articles that it rests on. `nearest`: what is nearest to the question else.
 
-    `is_near`: the answer is none for sure, but what is nearest to the question.
+    `is_near`: the answer is none for sure, but what is nearest to the question. `answers`: what of the question it answers,
+    where that is not all of it.
     """
 
     passages: tuple[Found, ...] = ()
     nearest: tuple[Found, ...] = ()
     is_near: bool = False
+    answers: str | None = None
 
     @property
     def is_sure(self) -> bool:
@@ -156,13 +162,37 @@ def goes_before(library: Library, question: str, part: str, told: Support, suppo
     return near(best.passage) >= near(support.passages[0].passage) + _NEARER
 
 
-def asking_sentences(question: str) -> Iterator[str]:
-    """The sentences of a question that ask, the last first, where it tells more: where none does, the last."""
-    sentences = [(each["said"].strip(), each["end"]) for each in _SENTENCE.finditer(question)]
-    asking = [said for said, end in sentences if "?" in end or _ASKING.search(said)]
-    asking = asking or [said for said, _ in sentences[-1:]]
-    if len(sentences) > 1:
-        yield from reversed(asking)
+def apart(library: Library, asked: Asked, found: Sequence[Found], whole: Support, doubt: Doubt) -> Support | None:
+    """The answer to what is asked, whatever is told beside it; None where that asks too little, or what is told decides.
+
+    `found`: what was found for what is asked. `whole`: the answer to all that is said.
+    """
+    words = [each for each in library.corpus.analyse(asked.part) if not each.isdigit()]
+    if LITTLE.issuperset(words) and not (words and asked.asks_how):
+        return None
+    told = supported(library, asked.part, found)
+    if not told.is_sure or told.passages[0].covered < _MOST_OF_IT:
+        return None
+    if whole.passages and _is_decided(library, asked, whole.passages[0].passage, told.passages[0].passage):
+        return None
+    return replace(supported(library, asked.part, found, doubt), answers=asked.part)
+
+
+def _is_decided(library: Library, asked: Asked, whole: Passage, best: Passage) -> bool:
+    """Whether what is told decides for the answer to the whole: it has more of that than it lacks of what is asked."""
+    corpus = library.corpus
+    words = corpus.analyse(asked.part)
+    deciding = [each for each in corpus.analyse(asked.told) if each not in OF_SITUATION and not each.isdigit()]
+    told, of_best = (corpus.rarity_in(each.id, deciding) for each in (whole, best))
+    asked_of, of_part = (corpus.rarity_in(each.id, words) for each in (whole, best))
+    if told < _LEAST_DECIDING or told - of_best < _OF_LACKING * (of_part - asked_of):
+        return False
+    if asked.is_of_procedure(words):
+        return asked.may_depend
+    part, beside = (corpus.rarity_of(each) for each in (words, deciding))
+    return (asked_of >= _MOST_OF_IT * part and told >= LEAST_COVERED * beside) or told + asked_of >= _MOST_OF_ALL * (
+        beside + part
+    )
 
 
 def _are_of_one_topic(found: Sequence[Found]) -> bool:

@@ -7,6 +7,7 @@ from services.knowledge.domain.passage import Passage
 
 Tax = Literal["gift", "inheritance"]
 
+NAMES: Final[dict[Tax, str]] = {"gift": "증여세", "inheritance": "상속세"}
 _GIFT: Final = re.compile(r"증여")
 _INHERITANCE: Final = re.compile(r"상속|유산|고인|돌아가|사망|장례|유언|유증|물려받|임종|죽")
 _ARTICLE: Final = re.compile(r"제(\d+)조")

@@ -3,12 +3,12 @@
 import pytest
 
 from services.knowledge.assembly import corpus_search
+from services.knowledge.domain.asked import asking_sentences
 from services.knowledge.domain.library import Library
 from services.knowledge.domain.support import (
     CANDIDATES,
     Doubt,
     Support,
-    asking_sentences,
     cited,
     goes_before,
     is_of_all,

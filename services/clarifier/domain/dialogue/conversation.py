@@ -109,6 +109,7 @@ class Conversation:
         if is_case:
             question, pending = otherwise.question, otherwise.question.parameter
         says = inquiries.what_gift_comes_to(otherwise, turn, self._texts.matters.reckonings)
+        says = says or inquiries.what_is_feared(otherwise, turn, self._texts.matters)
         is_of_loss = not beside.has_begun(turn) and is_mourned_lately(normalise(turn.content))
         return turn.leads_to(
             InquiryRaised,

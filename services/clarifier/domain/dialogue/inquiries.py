@@ -8,6 +8,7 @@ from services.clarifier.domain.dialogue.continued import turns_away
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
+from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.matters.matter import Matter, asks_first_steps
 from services.clarifier.domain.matters.mourning import is_mourned
 from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
@@ -84,6 +85,9 @@ _ASKS_IN_DIALECT: Final = re.compile(
 )
 _WORRIES: Final = re.compile(r"무서[워운웠]|겁[이나]|걱정|불안")
 """ "세무조사 나올까 봐 무서워요": what is feared is what is asked about."""
+_NOT_FILED: Final = re.compile(
+    r"신고(?:를|도|는)?\s?(?:아직\s?|깜[빡박]하고\s?|미처\s?)?(?:안|못)\s?(?:했|하고|한\s)|무신고"
+)
 _OF_A_FAMILY_SUPPOSED: Final = re.compile(
     r"(?:\d\s?명|배우자|자녀|자식|아내|남편|혼자)[가-힣]{0,2}(?:이)?면(?=[\s,.?!]|$)"
 )
@@ -196,12 +200,17 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
 _OWN_ESTATE: Final = re.compile(
     r"남기(?:셨|고\s?가)|남겼|(?:살다|혼자|먼저|갑자기)\s?(?:가셨|갔)|상속세\s?(?:좀\s?)?(?:봐\s?[주줘]|계산)|(?:상속|물려)\s?받아요"
 )
+_OF_OWN_TAX: Final = re.compile(
+    r"(?:^|[데고요다서니라][\s,.!?]+)(?:저희\s|제가\s|우리\s)?상속세(?:가|는|를|도|만)?\s?(?:(?:좀|많이|얼마나?|얼매나|대략|총)\s?)*(?:나[오와올]|내|있|없|봐|계산|부과|물|매[기겨]|대상|어떻|얼마|[?.]|$)|상속받아요"
+)
 _MAY_BE: Final = re.compile(r"[가-힣](?:으?면|는다면|신다면)(?=[\s,?])|나중에|미리")
 
 
 def _tells_of_own_estate(text: str) -> bool:
     """Whether somebody asks of the tax on what was left to him, shortly: "친정엄마가 빌라 하나 남기셨는데 상속세 나와요?"."""
-    return "상속세" in text and _OWN_ESTATE.search(text) is not None and _MAY_BE.search(text) is None
+    return (
+        _OF_OWN_TAX.search(text) is not None and _OWN_ESTATE.search(text) is not None and _MAY_BE.search(text) is None
+    )
 
 
 def asks_tax_in_hand(turn: Turn) -> bool:
@@ -229,8 +238,9 @@ def asks_of_law(led: Led, turn: Turn, reading: Reading) -> bool:
 def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
     """The question of ours with which a case goes on that began with a question about the law."""
     event = led.event
+    text = normalise(turn.content)
     is_asked = matter.kind in ("answer", "elsewhere") or (
-        matter.kind == "upset" and ASKS.search(normalise(turn.content)) is not None
+        matter.kind in ("upset", "grief") and ASKS.search(text) is not None and not asks_for_figure(text)
     )
     is_said = matter.asks_deadline or matter.begins_case is True or (matter.kind == "elsewhere" and matter.is_alone)
     is_first = is_asked and not is_said and not has_begun(turn)
@@ -250,6 +260,15 @@ def what_gift_comes_to(asked: QuestionRaised, turn: Turn, reckonings: Reckonings
     if _IS_TAXED.search(text) is None or _HAS_RULE_OF_ITS_OWN.search(text):
         return None
     return reckonings.of_gift(relationship, value, is_minor=bool(known.get(MINOR)))
+
+
+def what_is_feared(asked: QuestionRaised, turn: Turn, lexicon: Lexicon) -> str | None:
+    """What is said of filing late to who fears because nothing was filed: "작년에 1억 받았는데 신고를 안 했어요, 무서워요"."""
+    text = normalise(turn.content)
+    if not (_WORRIES.search(text) and _NOT_FILED.search(text)):
+        return None
+    says = lexicon.answer("not_filing").says.items()
+    return next((said for intent, said in says if intent == asked.intent), None)
 
 
 def tells_case(turn: Turn, reading: Reading) -> bool:
