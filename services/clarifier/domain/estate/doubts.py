@@ -92,7 +92,7 @@ def _in_no_sum(facts: EstateCase, found: Sequence[Piece]) -> Iterator[str]:
     share = facts.share.won if facts.share is not None else None
     named = {*assets, total, sum(assets), share}
     taken = [piece for piece in found if piece.parameter == SPOUSE_ACTUAL]
-    counted = taken if sum(piece.won or 0 for piece in taken) == share else []
+    counted = taken if sum(piece.won or 0 for piece in taken) in (share, total, sum(assets)) else []
     for piece in found:
         if piece.won is None or piece.won < LEAST_SUM_WON or piece.won in named or piece in counted:
             continue

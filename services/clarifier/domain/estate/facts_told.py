@@ -40,7 +40,7 @@ from services.clarifier.domain.estate.parameters import (
 from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
-from services.clarifier.domain.estate.shares import part, share
+from services.clarifier.domain.estate.shares import debts_taken, part, share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.stance import replies
@@ -95,6 +95,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
         ascendants=ascendants(covered, named, of, case.ascendants, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
         part=part(clauses, found) if of is None else None,
+        spouse_owes=debts_taken(clauses, of),
         minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),
         disabled=disabled(text, named, of),
         lived_together=lived_together(raw, died_on) or (lived_apart(raw) if case.lived_together is not None else None),
@@ -153,17 +154,23 @@ _GOES_ON: Final = re.compile(
 _ABOUT: Final = re.compile(r"얘기|이야기|경우|문제|관련|때문|상속|(?<![가-힣])(?:일|건)(?=[로이으입])")
 
 
+_LEAVES: Final = re.compile(r"\s?(?:유언장?(?:을|으로|에|도)?\s)?(?:[가-힣]{1,4}\s)?남(?:긴|기[신셨시고]|겼)")
+""" "아버지가 유언장을 남기셨는데", "남편이 남긴 건 아파트예요"."""
+
+
 def _spoken_of(clauses: Sequence[Clause]) -> Decedent | None:
     """Who died of whom the sentence before says that it is about him: "제 남편 얘기예요. 2026년 9월 4일 심장마비로 갔고".
 
     Or with whom a story goes on: "어머니가 저한테 2억 주셨어요. 그러다 올해 8월 9일 돌아가셨는데".
     """
     subject: Person | None = None
+    left: Person | None = None
     for before, clause in itertools.pairwise(clauses):
         named = [each for each in before.persons if each.path]
         subject = next((each for each in named if each.case in (Case.SUBJECT, Case.TOPIC)), subject)
+        left = next((each for each in named if _LEAVES.match(before.bare, each.end - before.start)), left)
         is_death = bool(clause.days) and not clause.persons and signs("days", "death").search(clause.bare) is not None
-        who = named[-1] if named and _ABOUT.search(before.bare) else subject if _GOES_ON.match(clause.text) else None
+        who = named[-1] if named and _ABOUT.search(before.bare) else subject if _GOES_ON.match(clause.text) else left
         if is_death and who is not None:
             return Decedent(path=who.path, term=who.name, words=clause.text.strip())
     return None
@@ -221,7 +228,7 @@ def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:
         asked != SPOUSE_ACTUAL
         and facts.spouse is None
         and facts.share is not None
-        and facts.share.how in ("all", "won", "half", "asset")
+        and facts.share.how in ("all", "won", "half", "part", "asset")
     ):
         update["spouse"] = Spouse(state="alive", words=facts.share.words)
     if facts.share is not None and facts.spouse is not None and facts.spouse.state != "alive":

@@ -39,6 +39,7 @@ from services.clarifier.domain.people.family_paths import inverse, relationship_
 
 Parameters = dict[str, JsonValue]
 SPOUSE_UNITS: Final = 3
+WHOLE_PERCENT: Final = 100
 HEIR_UNITS: Final = 2
 """A spouse takes one and a half times what each other heir takes (민법 1009②)."""
 _RECIPIENTS: Final = {"C": "자녀", "S": "배우자"}
@@ -224,10 +225,19 @@ def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int |
     """A told share of what is left net of debts, in won."""
     if share.how == "asset":
         worth = [_worth(case, share, thing) for thing in (share.asset or "").split(THINGS)]
-        return None if None in worth else sum(each or 0 for each in worth)
+        return None if None in worth else max(0, sum(each or 0 for each in worth) - _taken_over(case))
     won = share.won if share.won is not None and share.won <= _int(found[ESTATE]) else None
-    told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "none": 0, "won": won}
+    part = net * (share.percent or 0) // WHOLE_PERCENT
+    told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "part": part, "none": 0, "won": won}
     return told.get(share.how)
+
+
+def _taken_over(case: EstateCase) -> int:
+    """The debts that the spouse takes over, by the words that name them."""
+    words = case.spouse_owes.words if case.spouse_owes is not None else ""
+    kinds = [kind for kind in ("bank", "deposit") if any_of("debts", kind).search(words)]
+    is_all = bool(words) and not kinds
+    return sum(debt.won for debt in case.debts if is_all or debt.kind in kinds)
 
 
 def _worth(case: EstateCase, share: Share, thing: str) -> int | None:

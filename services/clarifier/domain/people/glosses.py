@@ -82,6 +82,8 @@ def without_ages_of_adults(text: str) -> str:
 
 _IDIOMS: Final = (
     (re.compile(r"(?<![가-힣\d])(?:십|일|한|단|10|1)\s?원(?:도|\s?한\s?(?:장|푼)도?)?\s(?=없|안\s)"), "하나도 "),
+    (re.compile(r"(?<![가-힣])아빤(?=\s)"), "아빠는"),
+    (re.compile(r"(?<![가-힣])엄만(?=\s)"), "엄마는"),
     (re.compile(r"(?i)passed?\s?away\s?(?:하(?=[셨신시])|(?=\s|[.,]))"), "돌아가"),
     (re.compile(r"(?i)(?<![a-z])debts?(?![a-z])"), "빚"),
 )
@@ -89,7 +91,7 @@ _IDIOMS: Final = (
 
 
 def with_idioms_read(text: str) -> str:
-    """A text with the English that emigrants put in, and with sums that mean nothing at all, in plain Korean."""
+    """A text with the English that emigrants put in, sums that mean nothing at all and short forms, in plain Korean."""
     for pattern, korean in _IDIOMS:
         text = pattern.sub(korean, text)
     return text
