@@ -23,7 +23,7 @@ from services.clarifier.domain.estate.doubts import doubts
 from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts, without_days_of_gifts
 from services.clarifier.domain.estate.elders import ascendants
-from services.clarifier.domain.estate.kin import A_SPOUSE, decedent
+from services.clarifier.domain.estate.kin import A_SPOUSE, decedent, is_woman
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.minors import minors
 from services.clarifier.domain.estate.notes import Notes
@@ -135,13 +135,19 @@ def _number(children: Count | None) -> int:
     return children.number if children is not None else 0
 
 
+def _is_lacked(clause: Clause, person: Person) -> bool:
+    """ "딸이 시집가서 애 없이 살다가"."""
+    return clause.text[person.end - clause.start :].lstrip().startswith("없이")
+
+
 def _mourned_unnamed(clauses: Sequence[Clause], other: Decedent) -> Decedent | None:
     """Who died on the day of a clause that names nobody: "엄마 간병을 7년 했어요. 4월 17일에 보내드렸네요"."""
     last = None
     for clause in clauses:
         if clause.persons:
-            named = [each for each in clause.persons if each.path == other.path]
-            last = named[-1] if named else last
+            named = [each for each in clause.persons if each.path == other.path and not _is_lacked(clause, each)]
+            both = [each for each in named if is_woman(each.name) != is_woman(other.term)] or named
+            last = both[-1] if both else last  # "아버지랑 새어머니는 … 11월 5일 돌아가셨고 친엄마는 2010년에"
         elif last is not None and clause.days and signs("days", "death").search(clause.bare):
             is_other = last.name == other.term
             return None if is_other else Decedent(path=last.path, term=last.name, words=clause.text.strip())
