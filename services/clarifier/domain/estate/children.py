@@ -32,6 +32,7 @@ from services.clarifier.domain.estate.named_children import (
 from services.clarifier.domain.writing.text import BARRIER
 
 _CHILD: Final = r"(?:(?<!손)(?<!손자)(?:자녀|자식|새끼)(?:분)?들?|아이들?|(?<![가-힣])애들?|(?<![가-힣])아들딸|(?<![가-힣])(?:아들|딸)들?|슬하|(?<![가-힣])자(?=:?\s\d))"
+_OF_SCHOOL: Final = re.compile(r"(?:이랑|하고|과|와|,|에)?\s(?:유치원생?|초등(?:학생)?|중학생|고등학생|대학생|[초중고대][1-6])\s")
 _PUPILS: Final = r"(?:(?:유치원생|초등학생|중학생|고등학생|대학생|미성년자?|성인|성인이?\s?된)\s)?"
 _KIN_TOO: Final = r"(?:(?:저희|우리)\s)?(?:아버지|아빠|어머니|엄마|남편|아내|와이프|신랑|집사람)(?:를|을|까지|도)?\s?(?:포함(?:해서?|하여|한)?|까지)"
 """ "할머니의 자녀는 아버지 포함 3명"."""
@@ -75,7 +76,7 @@ _BESIDES_SELF: Final = re.compile(
     rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?(?:[가-힣]{{2,5}}\s){{0,2}})(?:형제|자매|남매|형|오빠|누나|언니|[남여]?동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
 )
 _I_HAVE: Final = re.compile(
-    rf"(?<![가-힣])(?:저는|나는|전|저한테는|제게는)\s(?:위로\s|밑으로\s)?(?:(?:[남여]\s?동생|동생|형님?|누나|누님|오빠|언니)(?:이|가|은|도)?\s?{NUMBER}(?:이?랑|하고|과|와|에|,)?\s?){{1,4}}(?:이|가)?\s?(?:있|계)"
+    rf"(?<![가-힣])(?:[남여]\s?동생|동생|형님?|누나|누님|오빠|언니)(?:이|가|은)?\s?{NUMBER}(?:에|이고|하고|이랑|,)?\s(?:제가|저는|내가)\s(?:막내|장남|장녀|맏이|외아들|외딸|첫째|둘째|셋째|넷째)|(?<![가-힣])(?:저는|나는|전|저한테는|제게는)\s(?:위로\s|밑으로\s)?(?:(?:[남여]\s?동생|동생|형님?|누나|누님|오빠|언니)(?:이|가|은|도)?\s?{NUMBER}(?:이?랑|하고|과|와|에|,)?\s?){{1,4}}(?:이|가)?\s?(?:있|계)"
 )
 """ "저는 누나 하나 여동생 하나 있어요": those, and the speaker."""
 _ABOVE_AND_BELOW: Final = re.compile(r"밑으로|위로|아래로|손아래|손위")
@@ -163,8 +164,11 @@ def _by_number(told: Told) -> Count | None:
         return count_of(match)
     if (match := _SO_MANY_EACH.search(text)) and not (SIBLINGS.search(text) or _CHILDREN_OF.search(text)):
         return Count(number=2 * number(match["n"]), words=match[0])
+    if (match := _HEIRS_LEFT.search(text)) and (of_all := _heirs_left(count_of(match), told)) is not None:
+        return of_all
     kinds = list(_EACH_KIND.finditer(text))
-    if len(kinds) > 1 and kinds[1].start() - kinds[0].end() < len("하고 "):
+    between = text[kinds[0].end() : kinds[1].start()] if len(kinds) > 1 else ""
+    if len(kinds) > 1 and (len(between) < len("하고 ") or _OF_SCHOOL.fullmatch(between)):
         both = text[kinds[0].start() : kinds[1].end()]
         return Count(number=number(kinds[0]["n"]) + number(kinds[1]["n"]), words=both)
     found = (match for match in _COUNTED.finditer(text) if number(match["n"]))
@@ -178,6 +182,23 @@ def _by_number(told: Told) -> Count | None:
         return None  # "오빠가 … 칠남매": they are no children of his
     match = _LIVING_OF.search(text) or SIBLINGS.search(text) or _ONE_KIND.search(text)
     return count_of(match) if match else None
+
+
+_HEIRS_LEFT: Final = re.compile(
+    rf"(?<!남편\s)(?<!아내\s)상속\s?(?:받을|받는|하는)\s?(?:사람|형제|자식|자녀|남매|자매)(?:들)?(?:은|는|이)\s?(?:모두\s|이제\s|전부\s|다\s|총\s)?(?P<n>{NUMBER})"
+)
+
+
+def _heirs_left(heirs: Count, told: Told) -> Count | None:
+    """ "형님 중 한 분은 어릴 때 죽어서 상속받을 사람은 셋이에요": all of them children, where no spouse is left."""
+    spouses = [each for each in told.named if told.of is not None and relation(each.person.path, told.of.path) == "S"]
+    is_left = any(not (each.is_dead or _NOT_LEFT.match(each.after)) for each in spouses)
+    if not is_left or any(word in heirs.words for word in ("형제", "자식", "자녀", "남매", "자매")):
+        return heirs if told.speaker_is_child else None
+    return heirs.model_copy(update={"number": 0, "standing": Standing.UNKNOWN})
+
+
+_NOT_LEFT: Final = re.compile(r"(?:은|는|도|이|가|께서)?\s?(?:이미\s|먼저\s|이제\s)?(?:안\s?계|없|돌아가|작고|사망)")
 
 
 def _without_spouse(counted: Count, told: Told) -> Count:

@@ -108,10 +108,13 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     return Named(person, after, before, dies, is_earlier, clause.ends_sentence, year, is_dated)
 
 
+_WHEN_BEFORE: Final = re.compile(r"\x00(?:에|날)?\s?$")
+
+
 def _is_only_day(before: str, after: str) -> bool:
     """ "아버지는 작년 2월에, 어머니는 올해 돌아가셨어요", "작년 2월에 아버지가, 올해 어머니가 돌아가셨어요"."""
     return _ONLY_WHEN.fullmatch(after) is not None or (
-        _ONLY_WHEN.match(before) is not None and not after.strip(" ,")
+        _WHEN_BEFORE.search(before) is not None and not after.strip(" ,")
     )
 
 

@@ -35,6 +35,7 @@ from services.clarifier.domain.estate.parameters import (
     SPOUSE_ACTUAL,
     is_possible,
 )
+from services.clarifier.domain.estate.things import ASSETS, NOUN
 from services.clarifier.domain.people.family_paths import inverse, relationship_of
 
 Parameters = dict[str, JsonValue]
@@ -108,10 +109,17 @@ def financial_assets(case: EstateCase) -> int | None:
     """Financial assets: the sum of those that were named, or the figure said for them."""
     since = case.financial.turn if case.financial is not None else 0
     named = sum(asset.won for asset in case.assets if asset.kind == "financial" and asset.turn >= since)
+    named = named or sum(each.won for each in case.bequests if _is_banked(each.words))
     if case.financial is not None:
         return max(case.financial.won, named)
     is_known = bool(case.assets or case.total) and case.nothing_else is not None and case.nothing_else.value
     return named or (0 if is_known and any(asset.kind == "real" for asset in case.assets) else None)
+
+
+def _is_banked(words: str) -> bool:
+    """ "손자인 저한테 예금 1억을 남기셨어요": what a will leaves in banks is of the estate."""
+    named = [noun.lastgroup for noun in NOUN.finditer(words) if noun.lastgroup in ASSETS]
+    return bool(named) and set(named) == {"financial"} and not _OF_THEM.search(words)
 
 
 def bank_debts(case: EstateCase) -> int:

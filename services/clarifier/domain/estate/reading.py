@@ -33,7 +33,9 @@ from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     CHILDREN,
     ESTATE,
+    SPOUSE,
 )
+from services.clarifier.domain.estate.people_told import of_the_dead
 from services.clarifier.domain.estate.places import places
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.estate.things import means_thing
@@ -48,6 +50,7 @@ from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.list_marks import with_crosses_read, with_sums_read, without_list_marks
 from services.clarifier.domain.writing.numbers import with_years_ago_in_figures
 from services.clarifier.domain.writing.quotations import without_quotations
+from services.clarifier.domain.writing.text import BARRIER
 
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)|(?:빚|채무|부채|재산|유산)(?:에|에도|에다가?)\s?(?:같이\s)?(?:넣|더하|포함|추가)"
@@ -147,7 +150,9 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         requests=Act.REQUEST in acts,
     )
     kept = with_estate_kept(with_sum_of_all(found, asked, case), asked, case)
-    return with_answer(kept, message.text, asked, case)
+    is_of_spouse = asked == SPOUSE  # "남동생은 먼저 죽었어요. 미혼이었고 애도 없었습니다" says nothing of a spouse
+    said = of_the_dead(message.text, message.clauses, case.decedent) if is_of_spouse else message.text
+    return with_answer(kept, said.replace(BARRIER, " ") if is_of_spouse else said, asked, case)
 
 
 def _names_another_thing(told: EstateCase, case: EstateCase) -> bool:

@@ -160,9 +160,14 @@ def part(clauses: Sequence[Clause], found: Sequence[Piece]) -> Part | None:
     return None
 
 
+_SPOUSES_SUM: Final = re.compile(rf"(?:{SPOUSE_TERM.pattern}|(?<![가-힣])(?:저|나|제|내))(?:은|는|이|가|께서)?\s\x00")
+""" "법정상속분대로 나눠서 엄마가 6억 받으세요": the sum is told."""
+
+
 def _of_clause(clause: Clause, sums: Sequence[Piece], *, is_spouses: bool, is_asked: bool) -> Share | None:
     bare, said = clause.bare, clause.text.strip()
-    if _STATUTE.search(bare):
+    names_sum = bool(sums) and is_spouses and _SPOUSES_SUM.search(bare) is not None
+    if _STATUTE.search(bare) and not names_sum:
         return _planned("statute", said)
     if _UNDECIDED.search(bare) and (_DIVIDES.search(bare) or is_asked):
         return Share(how="undecided", words=said, standing=Standing.UNKNOWN)
