@@ -103,7 +103,7 @@ def with_answer(notes: Notes, text: str, asked: str | None, case: EstateCase) ->
         beside = tuple(name for name in beside if name != "ascendants")
     is_known = {"spouse": case.spouse is not None, "children": case.children is not None or asked == FUNERAL}
     share = found.told.share
-    is_dealt_out = share is not None and share.how == "won" and not answers(found.told, asked)
+    is_dealt_out = share is not None and share.how in ("won", "part", "statute") and not answers(found.told, asked)
     is_known["share"] = not is_dealt_out
     update = {name: None for name in beside if asked in _OF_FAMILY or is_known.get(name, True)}
     return replace(found, told=found.told.model_copy(update=update))

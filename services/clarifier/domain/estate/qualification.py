@@ -236,7 +236,9 @@ def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int |
         return None if None in worth else max(0, sum(each or 0 for each in worth) - _taken_over(case))
     won = share.won if share.won is not None and share.won <= _int(found[ESTATE]) else None
     part = net * (share.percent or 0) // WHOLE_PERCENT
-    told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "part": part, "none": 0, "won": won}
+    has_others = _int(found.get(CHILDREN)) or ASCENDANTS in found
+    statute = statutory_share(net, found) if has_others else None
+    told = {"statute": statute, "all": net, "half": net // 2, "part": part, "none": 0, "won": won}
     return told.get(share.how)
 
 

@@ -28,6 +28,7 @@ from services.clarifier.domain.estate.facts_told import facts_told
 from services.clarifier.domain.estate.households import without_others
 from services.clarifier.domain.estate.imagined import imagined, spouse_alive
 from services.clarifier.domain.estate.kept import with_estate_kept, with_sum_of_all
+from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.minors import with_births, with_years
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
@@ -150,9 +151,10 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         requests=Act.REQUEST in acts,
     )
     kept = with_estate_kept(with_sum_of_all(found, asked, case), asked, case)
-    is_of_spouse = asked == SPOUSE  # "남동생은 먼저 죽었어요. 미혼이었고 애도 없었습니다" says nothing of a spouse
-    said = of_the_dead(message.text, message.clauses, case.decedent) if is_of_spouse else message.text
-    return with_answer(kept, said.replace(BARRIER, " ") if is_of_spouse else said, asked, case)
+    said = message.text
+    if asked == SPOUSE and signs("days", "death").search(said):  # "남동생은 먼저 죽었어요. 미혼이었고 애도 없었습니다"
+        said = of_the_dead(said, message.clauses, case.decedent).replace(BARRIER, " ")
+    return with_answer(kept, said, asked, case)
 
 
 def _names_another_thing(told: EstateCase, case: EstateCase) -> bool:

@@ -15,7 +15,7 @@ from services.clarifier.domain.estate.things import ASSETS, NOUN
 from services.clarifier.domain.people.family_paths import SELF
 
 _DIVIDES: Final = re.compile(
-    r"몫|취득(?!세)|(?:등기|명의)\s?이전|이전\s?등기|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시세셔]|받고|받아|받음|받을|받는|받지|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌|하[기려고시]|할|해)|돌리|상속(?!세|인|재산)|지분대로|정하|정해|\d\s?(?:%|프로|퍼센트)[\s,]+[가-힣]{1,6}\s(?:각각?\s?)?\d|안\s?정|포기|못\s?꺼|분할\s?[:：]"
+    r"몫|취득(?!세)|(?:등기|명의)\s?이전|이전\s?등기|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시세셔]|받고|받아|받음|받을|받는|받지|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌|하[기려고시]|할|해)|돌리|상속(?!세|인|재산)|지분대로|전\s?재산(?:을|은)?\s[^.!?\n]{0,8}(?:한테|에게|께|앞)|정하|정해|\d\s?(?:%|프로|퍼센트)[\s,]+[가-힣]{1,6}\s(?:각각?\s?)?\d|안\s?정|포기|못\s?꺼|분할\s?[:：]"
 )
 _STATUTE: Final = re.compile(
     r"법정\s?(?:상속)?\s?(?:분|지분|비율)|법대로|법정대로|법에서?\s?(?:정해진|정한|나온|나와\s?있는)|(?:일점오|1\.5)\s?(?:대|:)"
@@ -27,7 +27,7 @@ _NOTHING: Final = re.compile(
     r"(?:한\s?푼도|하나도|전혀|아무것도|아예)?\s?안\s?받|받지\s?않|(?:몫|상속분)(?:은|이|도)?\s?없|(?:자식|자녀|애|아이)들?(?:만|끼리만?|이\s?(?:전부|다|모두))|한\s?푼도|포기(?!(?:는|가|한\s?것은|한\s?건)?\s?(?:아[니닙]|안|않))|받기\s?싫|받을\s?생각(?:이|은)?\s?없"
 )
 _ALL: Final = re.compile(
-    r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게)|(?:[가-힣]{1,6}\s?)?(?:앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|할\s?(?:거|것|게|예정|생각)|드리|(?:준[다대]|주[기라신]|남[기긴겼])[가-힣]*)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독(?:으로)?\s?(?:상속|받|취득)|전\s?재산(?:을)?\s[^.!?\n]{0,8}(?:받|상속)|전부\s?상속"
+    r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게)|(?:[가-힣]{1,6}\s?)?(?:앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|할\s?(?:거|것|게|예정|생각)|드리|(?:준[다대]|주[기라신]|남[기긴겼])[가-힣]*)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독(?:으로)?\s?(?:상속|받|취득)|전\s?재산(?:을|은)?\s[^.!?\n]{0,10}(?:받|상속|준|주[기셨신라]|남[기긴겼]|물려)|전부\s?상속"
 )
 _HALF: Final = re.compile(r"절반|반(?=을|만|은|\s?받)|50%")
 _PERCENT: Final = re.compile(r"(?<!\d)(?P<percent>\d{1,2})\s?(?:%|프로|퍼센트)")
@@ -46,7 +46,7 @@ _OF_LIFE: Final = re.compile(r"살아\s?(?:계|있)|생존|안\s?계[시신셔�
 """ "두 분 다 살아 계세요"."""
 _HEIRS_TAKE: Final = re.compile(r"나머지")
 _SPEAKER: Final = re.compile(
-    r"(?<![가-힣])(?:제|내)\s?(?:가|몫|명의|앞|뜻)|(?<![가-힣])(?:저는|나는|전|난|저|나|제가|내가|본인[이은]?)(?=[\s,])"
+    r"(?<![가-힣])(?:제|내)\s?(?:가|몫|명의|앞|뜻)|(?<![가-힣])(?:저는|나는|전(?!\s재산)|난|저|나|제가|내가|본인[이은]?)(?=[\s,])"
 )
 _SPOUSE_WORD: Final = re.compile(r"배우자")
 _CHILD_SUBJECT: Final = re.compile(
@@ -228,13 +228,16 @@ def _planned(how: ShareOfSpouse, said: str) -> Share:
     return Share(how=how, words=said, standing=Standing.PLANNED)
 
 
+_ALL_TO_SPEAKER: Final = re.compile(r"전\s?재산(?:을|은)?\s(?:(?:저|나)(?:한테|에게)|[제내]게)")
+
+
 def _is_of_spouse(clause: Clause, of: Decedent | None) -> bool:
     """Whether it is the spouse's part that a clause is of."""
     if _SPOUSE_WORD.search(clause.bare):
         return True
     if of is None:
         return False
-    if of.path == "S" and _SPEAKER.search(clause.bare):
+    if of.path == "S" and (_SPEAKER.search(clause.bare) or _ALL_TO_SPEAKER.search(clause.bare)):
         return True
     return any(
         person.path and not same_person(person, of) and relation(person.path, of.path) == "S"
