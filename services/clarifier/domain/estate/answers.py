@@ -177,7 +177,11 @@ def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | N
         and (share := share_answered(text, of, _statute(case))) is not None
     ):
         is_all = len(amounts(net_of_debts(text))) <= 1
-        told = EstateCase(share=share) if is_all else notes.told.model_copy(update={"share": share})
+        told = (
+            EstateCase(share=share, spouse_owes=notes.told.spouse_owes)
+            if is_all
+            else notes.told.model_copy(update={"share": share})
+        )
         return replace(notes, told=told, ambiguous={}, impossible={}, unknown=(), supposed=None)
     unnamed = sum(debt.won for debt in case.debts if debt.kind == "unnamed")
     if asked == BANK_DEBTS and (part := bank_part(text, unnamed)) is not None:

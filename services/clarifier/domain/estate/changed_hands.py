@@ -207,7 +207,7 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
         return divided
     if _DONATED.search(place.after) and not says(_IN_LIFE, bare):
         return place.piece(NONTAXABLE)
-    if _is_bequeathed(place) and not any(group in SUMS for group in named):
+    if _is_bequeathed(place) and "법정" not in bare and not any(group in SUMS for group in named):
         return place.piece(NONTAXABLE if _PUBLIC.search(place.before) else BEQUESTS)
     is_rest = _REST_BEFORE.search(place.before) is not None and not is_thing
     if is_rest and (says(_BY_WILL, place.sentence) or _DEALT.match(place.after)):

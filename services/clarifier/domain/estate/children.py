@@ -32,7 +32,9 @@ from services.clarifier.domain.estate.named_children import (
 from services.clarifier.domain.writing.text import BARRIER
 
 _CHILD: Final = r"(?:(?<!손)(?<!손자)(?:자녀|자식|새끼)(?:분)?들?|아이들?|(?<![가-힣])애들?|(?<![가-힣])아들딸|(?<![가-힣])(?:아들|딸)들?|슬하|(?<![가-힣])자(?=:?\s\d))"
-_OF_SCHOOL: Final = re.compile(r"(?:이랑|하고|과|와|,|에)?\s(?:유치원생?|초등(?:학생)?|중학생|고등학생|대학생|[초중고대][1-6])\s")
+_OF_SCHOOL: Final = re.compile(
+    r"(?:이랑|하고|과|와|,|에)?\s(?:유치원생?|초등(?:학생)?|중학생|고등학생|대학생|[초중고대][1-6])\s"
+)
 _PUPILS: Final = r"(?:(?:유치원생|초등학생|중학생|고등학생|대학생|미성년자?|성인|성인이?\s?된)\s)?"
 _KIN_TOO: Final = r"(?:(?:저희|우리)\s)?(?:아버지|아빠|어머니|엄마|남편|아내|와이프|신랑|집사람)(?:를|을|까지|도)?\s?(?:포함(?:해서?|하여|한)?|까지)"
 """ "할머니의 자녀는 아버지 포함 3명"."""
@@ -58,7 +60,9 @@ _OF_FORMER_MARRIAGE: Final = re.compile(
 """ "남편이 전처하고 낳은 아들이 하나 있어요": one more than those that were told."""
 _ENDS_LIST: Final = re.compile(r"(?:아들|딸)\s?(?:이렇게|모두|전부|총)")
 """ "장모님, 저, 딸, 아들 이렇게 넷 남았어요": four with the others."""
-_EACH_KIND: Final = re.compile(rf"(?:(?<![가-힣])|(?<=하나)|(?<=[둘셋넷명]))(?P<who>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER})")
+_EACH_KIND: Final = re.compile(
+    rf"(?:(?<![가-힣])|(?<=하나)|(?<=[둘셋넷명]))(?P<who>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER})"
+)
 _WITH_SELF: Final = re.compile(
     rf"(?<![가-힣])(?:저|나|본인|저희|제|내)(?:를|도)?\s?(?:포함(?:해서?|하여|하면|한)?|까지(?:\s?합쳐서?)?|해서)[\s,]*(?:모두\s?|총\s?|전부\s?|다\s?)?(?P<n>{NUMBER})"
 )
@@ -225,7 +229,9 @@ def _by_kinship(told: Told) -> Count | None:
     """ "조카 셋이 그 집 자식이에요": counted by what they are to the speaker."""
     if told.of is None or told.of.path in ("P", "S", ""):
         return None
-    kin = [each for each in told.named if relation(each.person.path, told.of.path) == "C"]
+    of = told.of.path
+    nephews = "조카" if of in ("SPC", "SPCS") else None  # "처형이 사망했습니다. 조카가 셋입니다"
+    kin = [each for each in told.named if relation(each.person.path, of) == "C" or each.person.name == nephews]
     if len({each.person.name for each in kin}) == 1 and (match := COUNT_AFTER.match(kin[0].after)):
         return Count(number=number(match["n"]), words=kin[0].person.name + match[0])
     return None

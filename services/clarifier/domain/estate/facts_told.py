@@ -164,21 +164,31 @@ _LEAVES: Final = re.compile(r"\s?(?:유언장?(?:을|으로|에|도)?\s)?(?:[가
 """ "아버지가 유언장을 남기셨는데", "남편이 남긴 건 아파트예요"."""
 
 
+_SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
+_OLDER: Final = ("P", "PP", "S", "SP")
+
+
 def _spoken_of(clauses: Sequence[Clause]) -> Decedent | None:
     """Who died of whom the sentence before says that it is about him: "제 남편 얘기예요. 2026년 9월 4일 심장마비로 갔고".
 
-    Or with whom a story goes on: "어머니가 저한테 2억 주셨어요. 그러다 올해 8월 9일 돌아가셨는데".
+    Or with whom a story goes on: "어머니가 저한테 2억 주셨어요. 그러다 올해 8월 9일 돌아가셨는데"; or, as it seems, the
+    one elder that it tells of: "아빠가 혼외자식이 있었대요. 10월 23일 돌아가셨고".
     """
     subject: Person | None = None
     left: Person | None = None
+    elders: set[tuple[str, str]] = set()
     for before, clause in itertools.pairwise(clauses):
         named = [each for each in before.persons if each.path]
-        subject = next((each for each in named if each.case in (Case.SUBJECT, Case.TOPIC)), subject)
+        subject = next((each for each in named if each.case in _SUBJECTS), subject)
+        elders |= {(each.path, each.name) for each in named if each.path in _OLDER and each.case in _SUBJECTS}
         left = next((each for each in named if _LEAVES.match(before.bare, each.end - before.start)), left)
         is_death = bool(clause.days) and not clause.persons and signs("days", "death").search(clause.bare) is not None
         who = named[-1] if named and _ABOUT.search(before.bare) else subject if _GOES_ON.match(clause.text) else left
         if is_death and who is not None:
             return Decedent(path=who.path, term=who.name, words=clause.text.strip())
+        if is_death and len(elders) == 1:
+            ((path, term),) = elders
+            return Decedent(path=path, term=term, words=clause.text.strip(), is_tentative=True)
     return None
 
 

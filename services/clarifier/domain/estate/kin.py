@@ -9,7 +9,9 @@ from services.clarifier.domain.estate.case import Decedent
 from services.clarifier.domain.people.family_paths import inverse, reduced
 from services.clarifier.domain.people.person import Case, Person
 
-_OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해))|남(?:긴|기신)\s)")
+_OWNER: Final = re.compile(
+    r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해))|남(?:긴|기신)\s)"
+)
 _BEREAVED: Final = {
     "부친": ("P", "부친"),
     "모친": ("P", "모친"),
@@ -61,8 +63,8 @@ def relation(path: str, of: str, *, is_other: bool = True) -> str:
         return other if is_other and of else ""
     if of and path.startswith(of) and path[len(of) :] in ("S", "C"):
         return path[len(of) :]
-    if path and of == path + "S":
-        return "S"  # "형수님이 돌아가셨는데 형님은 먼저 가셨어요"
+    if len(of) > 1 and of.endswith("S") and path.startswith(of[:-1]) and path[len(of) - 1 :] in ("", "C"):
+        return path[len(of) - 1 :] or "S"  # "형수님이 돌아가셨는데 형님은 먼저 가셨고 조카가 둘이에요"
     return reduced(inverse(of) + path)
 
 
@@ -107,7 +109,9 @@ def _is_past(each: Named, words: str) -> bool:
     return each.person.case is Case.TOPIC and each.year is not None and each.year < last
 
 
-_OF_WHOM: Final = re.compile(r"(?:의|쪽|네)?\s?(?:쪽\s)?(?:재산|유산|명의|상속(?!\s?받|받|은\s?(?:이미\s)?(?:끝|다|신고|마)))")
+_OF_WHOM: Final = re.compile(
+    r"(?:의|쪽|네)?\s?(?:쪽\s)?(?:재산|유산|명의|상속(?!\s?받|받|은\s?(?:이미\s)?(?:끝|다|신고|마)))"
+)
 
 
 def _is_asked_of(each: Named) -> bool:

@@ -22,7 +22,9 @@ _THE_DEAD: Final = re.compile(
 )
 _ONLY_WHEN: Final = re.compile(r"[\s,]*(?:(?:이미|벌써|진작에?|먼저)\s)?\x00+[\x00\s\d월일초말에,]*")
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
-_GOES_ON: Final = re.compile(r"\s*(?:(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?|(?:미혼|독신|총각|처녀)(?:이|였|으로|인)|\()")
+_GOES_ON: Final = re.compile(
+    r"\s*(?:(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?|(?:미혼|독신|총각|처녀)(?:이|였|으로|인)|\()"
+)
 """ "막내가 먼저 갔어요. 처자식도 없고요", "둘째가 먼저 갔습니다 (처자식 없음)"."""
 _BY_BIRTH: Final = re.compile(r"[^.!?\n]{0,14}(?<![가-힣])(?:막내|첫째|둘째|셋째|넷째|맏이|큰애|작은애)(?:는|은|가)\s")
 _LIVES: Final = re.compile(r"계[시신셔세십심]|살아|생존|정정")

@@ -41,6 +41,7 @@ from services.clarifier.domain.estate.places import places
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.estate.things import means_thing
 from services.clarifier.domain.people.glosses import (
+    with_friend_as_speaker,
     with_idioms_read,
     with_parents_in_law,
     with_speaker_unglossed,
@@ -101,7 +102,7 @@ _BEFORE_DEBTS: Final = re.compile(
 
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
-    written = with_idioms_read(written)
+    written = with_friend_as_speaker(with_idioms_read(written))
     said = with_residence_apart(
         with_births(with_years(without_list_marks(with_sums_read(with_crosses_read(written)), breaks_lines=False)))
     )

@@ -74,7 +74,9 @@ def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None
             continue
         sums = _by_taker(clause, sums, of) if len(sums) > 1 else sums
         sums, carried = [*carried, *sums], []
-        if not (_DIVIDES.search(bare) or _PERCENT_ALONE.match(bare) or sums) and (not is_asked or _OF_LIFE.search(bare)):
+        if not (_DIVIDES.search(bare) or _PERCENT_ALONE.match(bare) or sums) and (
+            not is_asked or _OF_LIFE.search(bare)
+        ):
             continue
         told = _of_clause(_percent_by_taker(clause, of), sums, is_spouses=is_of_spouse, is_asked=is_asked) or told
     return _thing_by_taker(clauses, of) or told

@@ -97,6 +97,22 @@ def with_idioms_read(text: str) -> str:
     return text
 
 
+_FOR_A_FRIEND: Final = re.compile(
+    r"\s*(?:제\s|우리\s)?(?P<who>친구|지인|이웃|동료|후배|선배)(?:를|을|의)?\s(?:대신|부탁|일로|일인데|얘긴데|얘기인데|이야긴데)"
+)
+
+
+def with_friend_as_speaker(text: str) -> str:
+    """A text that is written for a friend, as he would tell it: "친구 대신 물어봅니다. 친구 어머니가 돌아가셨고"."""
+    if (match := _FOR_A_FRIEND.match(text)) is None:
+        return text
+    who, told = match["who"], text[match.end() :]
+    told = re.sub(rf"(?<![가-힣]){who}(?:의|네)?\s(?={TERM})", "", told)
+    for particles, said in ((r"[은는]", "저는"), (r"[이가]", "제가"), (r"(?:와|과|이?랑|하고)", "저랑")):
+        told = re.sub(rf"(?<![가-힣]){who}{particles}(?=\s)", said, told)
+    return text[: match.end()] + told
+
+
 _PARENT_IN_LAW_DIED: Final = re.compile(
     r"시(?:아버|어머|부친|모친)(?:님|지|니)?(?![^.!?\n]{0,20}(?:작년|년\s?전|예전|옛날))[^.!?\n]{0,30}(?:돌아가|별세|사망|떠나|가셨|소천|작고)"
 )
