@@ -44,6 +44,7 @@ _LEFT_BEHIND: Final = re.compile(
     r"(?:남편|신랑|아내|와이프|집사람|(?:시|장|외?할|친정\s?)?(?:아버|어머)[지니님]|엄마|아빠|부친|모친|장인|장모|형|오빠|누나|언니|동생)(?:님|어른)?(?:이|가|께서)\s남(?:긴|기신)\s?(?:재산|유산|것|게|건|거)"
 )
 """ "남편이 남긴 재산이 아파트 11억이에요": who leaves property has died."""
+_A_SUM: Final = re.compile(r"\d\s?(?:억|천|백만)|[일이삼사오육칠팔구십]\s?억")
 _SENT: Final = re.compile(
     r"(?:[억만천백]|원|돈|용돈|생활비|등록금|한테|에게|께|앞으로|계좌로|통장(?:으로|에))(?:을|를|이나|씩|도|만)?\s?(?:[가-힣\d]{1,6}\s){0,3}보[내낸냈][가-힣]*"
 )
@@ -65,7 +66,8 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
         return True
     if _GIFT.search(_EARLIER_GIFT.sub("", _without_life_before(text))):
         return None
-    if begins and _LEFT_BEHIND.search(text) and not (_GIVES.search(text) or _KNOWLEDGE.search(text)):
+    is_left = _LEFT_BEHIND.search(text) is not None and _A_SUM.search(text) is not None
+    if begins and is_left and not (_GIVES.search(text) or _KNOWLEDGE.search(text)):
         return True
     if not _tells_of_death(text) and (not begins or _GIVES.search(text)):
         return None

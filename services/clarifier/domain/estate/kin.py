@@ -10,7 +10,7 @@ from services.clarifier.domain.people.family_paths import inverse, reduced
 from services.clarifier.domain.people.person import Case, Person
 
 _OWNER: Final = re.compile(
-    r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해))|남(?:긴|기신)\s)"
+    r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해))|남(?:긴|기신)\s[^.!?\n]{0,20}\x00)"
 )
 _BEREAVED: Final = {
     "부친": ("P", "부친"),
