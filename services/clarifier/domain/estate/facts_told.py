@@ -166,6 +166,8 @@ _LEAVES: Final = re.compile(r"\s?(?:유언장?(?:을|으로|에|도)?\s)?(?:[가
 
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
 _OLDER: Final = ("P", "PP", "S", "SP")
+_ASKS: Final = re.compile(r"물어|여쭤|여쭙|궁금|걱정|알아[보봐]|[하보]래|[라다]고|부탁|말[했씀]|시켜")
+""" "남편이 물어보래요. 8월 8일에 돌아가셨어요": who asks has not died."""
 
 
 def _spoken_of(clauses: Sequence[Clause]) -> Decedent | None:
@@ -180,7 +182,8 @@ def _spoken_of(clauses: Sequence[Clause]) -> Decedent | None:
     for before, clause in itertools.pairwise(clauses):
         named = [each for each in before.persons if each.path]
         subject = next((each for each in named if each.case in _SUBJECTS), subject)
-        elders |= {(each.path, each.name) for each in named if each.path in _OLDER and each.case in _SUBJECTS}
+        older = {(each.path, each.name) for each in named if each.path in _OLDER and each.case in _SUBJECTS}
+        elders |= older if _ASKS.search(before.bare) is None else set()
         left = next((each for each in named if _LEAVES.match(before.bare, each.end - before.start)), left)
         is_death = bool(clause.days) and not clause.persons and signs("days", "death").search(clause.bare) is not None
         who = named[-1] if named and _ABOUT.search(before.bare) else subject if _GOES_ON.match(clause.text) else left
