@@ -25,7 +25,7 @@ _KNOWLEDGE: Final = re.compile(
     r"(?:신고|납부)[^.!?\n]{0,10}(?:언제|어떻게|어디|방법)|언제까지|기한|세율|한도|차이|취득세|양도세|미리|준비하려|아프신|위독|편찮으[신세십]|유언장|소송|유류분|돌아가시면|하면\s?세금이|얼마\s?까지|얼마부터"
 )
 _LIVING_GIFT: Final = re.compile(
-    r"[억만천]\s?원?(?:을|를)?\s(?:보내\s?드|부쳐\s?드|송금해\s?드)|(?:한테|에게|께|저한테|손[자녀주]에게)(?:서)?\s(?!갚|빌)(?:[^\s!?\n]+\s){0,5}(?:받|주[셨신실려기는]|줬|줫|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,30}(?<![아어해려와]\s)(?:주셨|주실|줬|줫|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)|통장으로|이체|송금|부쳐|주실|보내\s?주"
+    r"[억만천]\s?원?(?:을|를)?\s(?:보내\s?드|부쳐\s?드|송금해\s?드)|(?:한테|에게|께|저한테|손[자녀주]에게)(?:서)?\s(?!갚|빌)(?:[^\s!?\n]+\s){0,5}(?:받|주[셨신실려기는]|줬|줫|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,30}(?<![아어해려와]\s)(?:주셨|주실|줬|줫|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)|통장으로|이체|송금|부쳐|주실|보내\s?주|[억만천]\s?원?(?:을|를)\s(?:[가-힣]{1,4}\s)?(?:주시(?:면서|며|더)|건네|쥐[어여])"
 )
 _PAID: Final = re.compile(
     r"증여세(?:는|도|를|로|까지)?\s?[^.!?\n]{0,14}(?:냈|낸\s|납부했|납부하|신고(?:해서|하고|했|까지))"
@@ -40,6 +40,11 @@ _ASKS_TAX: Final = re.compile(r"세금|세액")
 _GIVES: Final = re.compile(
     r"주[셨신]|줬|준대|주려|주기로|드렸|드리|보내|보냈|송금|부쳐|부쳤|입금|이체|돌려\s?주|받았|받은|뉴스|다른\s?(?:얘기|이야기)"
 )
+_LEFT_BEHIND: Final = re.compile(
+    r"(?:남편|신랑|아내|와이프|집사람|(?:시|장|외?할|친정\s?)?(?:아버|어머)[지니님]|엄마|아빠|부친|모친|장인|장모|형|오빠|누나|언니|동생)(?:님|어른)?(?:이|가|께서)\s남(?:긴|기신)\s?(?:재산|유산|것|게|건|거)"
+)
+""" "남편이 남긴 재산이 아파트 11억이에요": who leaves property has died."""
+_A_SUM: Final = re.compile(r"\d\s?(?:억|천|백만)|[일이삼사오육칠팔구십]\s?억")
 _SENT: Final = re.compile(
     r"(?:[억만천백]|원|돈|용돈|생활비|등록금|한테|에게|께|앞으로|계좌로|통장(?:으로|에))(?:을|를|이나|씩|도|만)?\s?(?:[가-힣\d]{1,6}\s){0,3}보[내낸냈][가-힣]*"
 )
@@ -61,6 +66,9 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
         return True
     if _GIFT.search(_EARLIER_GIFT.sub("", _without_life_before(text))):
         return None
+    is_left = _LEFT_BEHIND.search(text) is not None and _A_SUM.search(text) is not None
+    if begins and is_left and not (_GIVES.search(text) or _KNOWLEDGE.search(text)):
+        return True
     if not _tells_of_death(text) and (not begins or _GIVES.search(text)):
         return None
     if _WANTS.search(text) and not _KNOWLEDGE.search(text):
@@ -76,7 +84,10 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
     is_told = (has_property and (has_family or wants)) or (has_family and _ASKS_TAX.search(text) is not None)
     is_mourned = tells_of_death(text) or _MOURNED.search(text) is not None
     is_news = told.decedent is not None and not told.decedent.is_tentative and told.death is not None
-    begins_with_it = begins and is_mourned and (has_property or has_family or is_news or _MOURNED.search(text))
+    begins_with_it = begins and (
+        (is_mourned and (has_property or has_family or is_news or _MOURNED.search(text) is not None))
+        or (is_news and has_family)
+    )
     return True if died and (is_told or begins_with_it) else None
 
 

@@ -106,6 +106,10 @@ _NO_FUNERAL_WON: Final = 100_000_000
 _WORTH_AFTER: Final = re.compile(r"\s?(?:원)?\s?(?:짜리|어치)")
 
 
+_LENDER: Final = re.compile(rf"(?:{words('debts', 'people')})(?:한테|에게|께)(?:서)?\s?$")
+""" "빚은 은행에 4천, 친구한테 1천"."""
+
+
 def piece_of(place: Place) -> Piece:
     """What an amount is of, the surest signs first; an empty parameter where nothing says it."""
     aside = _IN_BRACKETS.sub("", place.before)
@@ -117,6 +121,8 @@ def piece_of(place: Place) -> Piece:
         return found
     if place.asked == HOME and not any(group in OWED for group in named):
         return place.piece(None, reason="home")
+    if not nouns and _LENDER.search(place.before) and _is_among_debts(place):
+        return place.piece(DEBTS, kind="private")
     is_next = _BANK_BEFORE.search(before) is not None
     if not (nouns or is_next) and (match := _AFTER.match(place.after)) and not _is_of_next(place, match):
         nouns, named = list(NOUN.finditer(match["noun"])), [group_of(match["noun"])]

@@ -103,7 +103,7 @@ def with_answer(notes: Notes, text: str, asked: str | None, case: EstateCase) ->
         beside = tuple(name for name in beside if name != "ascendants")
     is_known = {"spouse": case.spouse is not None, "children": case.children is not None or asked == FUNERAL}
     share = found.told.share
-    is_dealt_out = share is not None and share.how == "won" and not answers(found.told, asked)
+    is_dealt_out = share is not None and share.how in ("won", "part", "statute") and not answers(found.told, asked)
     is_known["share"] = not is_dealt_out
     update = {name: None for name in beside if asked in _OF_FAMILY or is_known.get(name, True)}
     return replace(found, told=found.told.model_copy(update=update))
@@ -177,7 +177,11 @@ def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | N
         and (share := share_answered(text, of, _statute(case))) is not None
     ):
         is_all = len(amounts(net_of_debts(text))) <= 1
-        told = EstateCase(share=share) if is_all else notes.told.model_copy(update={"share": share})
+        told = (
+            EstateCase(share=share, spouse_owes=notes.told.spouse_owes)
+            if is_all
+            else notes.told.model_copy(update={"share": share})
+        )
         return replace(notes, told=told, ambiguous={}, impossible={}, unknown=(), supposed=None)
     unnamed = sum(debt.won for debt in case.debts if debt.kind == "unnamed")
     if asked == BANK_DEBTS and (part := bank_part(text, unnamed)) is not None:

@@ -180,7 +180,7 @@ def _part(clause: str, statute: tuple[int, int] | None) -> Share | None:
 
 def _fraction(clause: str, match: re.Match[str], statute: tuple[int, int] | None) -> Share | None:
     if match["percent"]:
-        over, under = int(match["percent"]), 100
+        over, under = int(match["percent"]), _WHOLE_PERCENT
     elif match["under"]:
         over, under = int(match["over"]), int(match["under"])
     else:
@@ -191,8 +191,11 @@ def _fraction(clause: str, match: re.Match[str], statute: tuple[int, int] | None
         return _planned("all", clause)
     if 2 * over == under:
         return _planned("half", clause)
-    is_statute = statute is not None and over * statute[1] == under * statute[0]
-    return _planned("statute", clause) if is_statute else None
+    if statute is not None and over * statute[1] == under * statute[0]:
+        return _planned("statute", clause)
+    percent, rest = divmod(_WHOLE_PERCENT * over, under)
+    is_even = over > 0 and rest == 0
+    return Share(how="part", percent=percent, words=clause.strip(), standing=Standing.PLANNED) if is_even else None
 
 
 def _planned(how: ShareOfSpouse, said: str) -> Share:

@@ -24,7 +24,7 @@ DEBT_NAMES: Final[Mapping[DebtKind, str]] = {
     "unnamed": "빚",
 }
 SpouseState = Literal["alive", "dead", "divorced", "unregistered", "none"]
-ShareOfSpouse = Literal["statute", "all", "half", "none", "won", "asset", "undecided"]
+ShareOfSpouse = Literal["statute", "all", "half", "none", "part", "won", "asset", "undecided"]
 
 
 class Standing(StrEnum):
@@ -93,9 +93,10 @@ THINGS: Final = ", "
 
 
 class Share(Fact):
-    """What the spouse takes. `won` for a sum; `asset` for things by their names."""
+    """What the spouse takes. `won` for a sum; `percent` for a part; `asset` for things by their names."""
 
     how: ShareOfSpouse
+    percent: int | None = None
     won: int | None = None
     asset: str | None = None
 
@@ -180,6 +181,8 @@ class EstateCase(BaseModel):
     """What a place for the ashes cost, which is deducted beside the funeral (영9②2)."""
     share: Share | None = None
     part: Part | None = None
+    spouse_owes: Flag | None = None
+    """That the spouse takes over debts; the words name which."""
     gifts: tuple[EarlierGift, ...] = ()
     no_gifts: Flag | None = None
     bequests: tuple[Bequest, ...] = ()

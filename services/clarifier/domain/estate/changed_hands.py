@@ -55,7 +55,7 @@ _DEALT: Final = re.compile(
     r"\s?원?(?:은|는|을|를)?\s(?:다\s|전부\s|모두\s)?(?:아이들?|애들?|자식들?|자녀들?|아들들?|딸들?|아들딸)(?:한테|에게|끼리)?\s?(?:이|가)?\s(?:[가-힣]{1,4}\s)?(?:주|줄|나[누눠]|물려)"
 )
 """ "나머지 16억은 아이들 주기로 협의서에 도장 찍었습니다": what the others take."""
-_HEIR_TAKES: Final = r"(?<![가-힣])(?:(?:시|장|친정\s?)?(?:어머[니님]|엄마|모친|아버[지님]|아빠|부친|장모|장인)|배우자|아내|남편|와이프|집사람|저희?|제가|나|내가|형|누나|오빠|언니|(?:[남여]\s?)?동생|(?:큰|작은)?(?:아들|딸)|장남|차남|장녀|차녀|첫째|둘째|셋째|막내)(?:님)?(?:은|는|이|가|께서)?\s?\x00+\s?원?(?:어치)?"
+_HEIR_TAKES: Final = r"(?<![가-힣])(?:(?:시|장|친정\s?)?(?:어머[니님]|엄마|모친|아버[지님]|아빠|부친|장모|장인)|외?할머니|외?할아버지|[큰작]은어머니|며느리|사위|올케|형수|제수씨?|배우자|아내|남편|와이프|집사람|저희?|제가|나|내가|형|누나|오빠|언니|(?:[남여]\s?)?동생|(?:큰|작은)?(?:아들|딸)|장남|차남|장녀|차녀|첫째|둘째|셋째|막내)(?:님)?(?:은|는|이|가|께서)?\s?\x00+\s?원?(?:어치)?"
 _DEALT_OUT: Final = re.compile(
     rf"{_HEIR_TAKES}(?:만|을|를|이고|(?:을|를)?\s?(?:받|갖|가[지져])[가-힣]{{0,4}}고)?[\s,]*(?:그리고\s)?{_HEIR_TAKES}(?![은는이가]?\s?(?:있|없|빌|꾸|갚))"
 )
@@ -207,7 +207,7 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
         return divided
     if _DONATED.search(place.after) and not says(_IN_LIFE, bare):
         return place.piece(NONTAXABLE)
-    if _is_bequeathed(place) and not any(group in SUMS for group in named):
+    if _is_bequeathed(place) and "법정" not in bare and not any(group in SUMS for group in named):
         return place.piece(NONTAXABLE if _PUBLIC.search(place.before) else BEQUESTS)
     is_rest = _REST_BEFORE.search(place.before) is not None and not is_thing
     if is_rest and (says(_BY_WILL, place.sentence) or _DEALT.match(place.after)):

@@ -32,6 +32,9 @@ from services.clarifier.domain.estate.named_children import (
 from services.clarifier.domain.writing.text import BARRIER
 
 _CHILD: Final = r"(?:(?<!손)(?<!손자)(?:자녀|자식|새끼)(?:분)?들?|아이들?|(?<![가-힣])애들?|(?<![가-힣])아들딸|(?<![가-힣])(?:아들|딸)들?|슬하|(?<![가-힣])자(?=:?\s\d))"
+_OF_SCHOOL: Final = re.compile(
+    r"(?:이랑|하고|과|와|,|에)?\s(?:유치원생?|초등(?:학생)?|중학생|고등학생|대학생|[초중고대][1-6])\s"
+)
 _PUPILS: Final = r"(?:(?:유치원생|초등학생|중학생|고등학생|대학생|미성년자?|성인|성인이?\s?된)\s)?"
 _KIN_TOO: Final = r"(?:(?:저희|우리)\s)?(?:아버지|아빠|어머니|엄마|남편|아내|와이프|신랑|집사람)(?:를|을|까지|도)?\s?(?:포함(?:해서?|하여|한)?|까지)"
 """ "할머니의 자녀는 아버지 포함 3명"."""
@@ -52,12 +55,14 @@ _OWN_CHILDREN: Final = re.compile(
 )
 """ "저희 애도 둘 있는데": whoever tells of a parent's death has grandchildren of his."""
 _OF_FORMER_MARRIAGE: Final = re.compile(
-    rf"(?:전처|전\s?남편|전\s?부인|첫\s?부인|혼외|밖에서)[^.!?\n]{{0,10}}(?:낳은|둔|본|난)\s?(?:아들|딸|자식|아이|애)(?:이|가|도)?\s?(?P<n>{NUMBER})?"
+    rf"(?:(?:전처|전\s?남편|전\s?부인|첫\s?부인|혼외|밖에서)[^.!?\n]{{0,10}}(?:낳은|둔|본|난)|결혼[을은]?\s?[^.!?\n]{{0,8}}했[^.!?\n]{{0,6}}\s(?:거기|그쪽|그\s?사이|그\s?집)(?:에서?|서|엔|에는)?|숨겨\s?[둔놓][은]?|배다른|이복)\s?(?:낳은\s|둔\s|본\s)?(?:아들|딸|자식|아이|애|형제|동생|형|누나)(?:이|가|도)?\s?(?:또\s)?(?P<n>{NUMBER})?"
 )
 """ "남편이 전처하고 낳은 아들이 하나 있어요": one more than those that were told."""
 _ENDS_LIST: Final = re.compile(r"(?:아들|딸)\s?(?:이렇게|모두|전부|총)")
 """ "장모님, 저, 딸, 아들 이렇게 넷 남았어요": four with the others."""
-_EACH_KIND: Final = re.compile(rf"(?<![가-힣])(?P<who>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER})")
+_EACH_KIND: Final = re.compile(
+    rf"(?:(?<![가-힣])|(?<=하나)|(?<=[둘셋넷명]))(?P<who>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER})"
+)
 _WITH_SELF: Final = re.compile(
     rf"(?<![가-힣])(?:저|나|본인|저희|제|내)(?:를|도)?\s?(?:포함(?:해서?|하여|하면|한)?|까지(?:\s?합쳐서?)?|해서)[\s,]*(?:모두\s?|총\s?|전부\s?|다\s?)?(?P<n>{NUMBER})"
 )
@@ -72,8 +77,12 @@ _LIVING_OF: Final = re.compile(
 """ "칠남매 중 지금 다섯이 살아있고 먼저 간 둘은 미혼이었어요": nobody takes the place of the dead."""
 _SIBLING: Final = "PC"
 _BESIDES_SELF: Final = re.compile(
-    rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|[남여]?동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
+    rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?(?:[가-힣]{{2,5}}\s){{0,2}})(?:형제|자매|남매|형|오빠|누나|언니|[남여]?동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
 )
+_I_HAVE: Final = re.compile(
+    rf"(?<![가-힣])(?:[남여]\s?동생|동생|형님?|누나|누님|오빠|언니)(?:이|가|은)?\s?{NUMBER}(?:에|이고|하고|이랑|,)?\s(?:제가|저는|내가)\s(?:막내|장남|장녀|맏이|외아들|외딸|첫째|둘째|셋째|넷째)|(?<![가-힣])(?:저는|나는|전|저한테는|제게는)\s(?:위로\s|밑으로\s)?(?:(?:[남여]\s?동생|동생|형님?|누나|누님|오빠|언니)(?:이|가|은|도)?\s?{NUMBER}(?:이?랑|하고|과|와|에|,)?\s?){{1,4}}(?:이|가)?\s?(?:있|계)"
+)
+""" "저는 누나 하나 여동생 하나 있어요": those, and the speaker."""
 _ABOVE_AND_BELOW: Final = re.compile(r"밑으로|위로|아래로|손아래|손위")
 _SIBLINGS_COUNTED: Final = re.compile(
     rf"(?<![가-힣])(?:(?:저희|우리)\s?)?(?:형제|자매|남매)(?:는|가|이)?\s?(?:모두\s?|전부\s?)?(?P<n>{NUMBER})"
@@ -106,7 +115,7 @@ _BROTHER_AND_SISTER: Final = re.compile(
 )
 """ "엄마랑 저희 남매가 있어요": two, where no number is said (three would be 삼남매)."""
 _STEP: Final = re.compile(
-    rf"(?:(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부))\s?(?:쪽|네|댁)(?:에|의|에는|에서)?|[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓))\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
+    rf"(?:(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부))\s?(?:쪽|네|댁|한테|에게)(?:에|의|에는|에서|는)?(?:\s(?:자기|본인|따로))?|[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓))\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
 )
 """A stepchild is no heir; one who was adopted is counted."""
 _STEP_CHILDLESS: Final = re.compile(
@@ -159,8 +168,11 @@ def _by_number(told: Told) -> Count | None:
         return count_of(match)
     if (match := _SO_MANY_EACH.search(text)) and not (SIBLINGS.search(text) or _CHILDREN_OF.search(text)):
         return Count(number=2 * number(match["n"]), words=match[0])
+    if (match := _HEIRS_LEFT.search(text)) and (of_all := _heirs_left(count_of(match), told)) is not None:
+        return of_all
     kinds = list(_EACH_KIND.finditer(text))
-    if len(kinds) > 1 and kinds[1].start() - kinds[0].end() < len("하고 "):
+    between = text[kinds[0].end() : kinds[1].start()] if len(kinds) > 1 else ""
+    if len(kinds) > 1 and (len(between) < len("하고 ") or _OF_SCHOOL.fullmatch(between)):
         both = text[kinds[0].start() : kinds[1].end()]
         return Count(number=number(kinds[0]["n"]) + number(kinds[1]["n"]), words=both)
     found = (match for match in _COUNTED.finditer(text) if number(match["n"]))
@@ -176,15 +188,33 @@ def _by_number(told: Told) -> Count | None:
     return count_of(match) if match else None
 
 
+_HEIRS_LEFT: Final = re.compile(
+    rf"(?<!남편\s)(?<!아내\s)상속\s?(?:받을|받는|하는)\s?(?:사람|형제|자식|자녀|남매|자매)(?:들)?(?:은|는|이)\s?(?:모두\s|이제\s|전부\s|다\s|총\s)?(?P<n>{NUMBER})"
+)
+
+
+def _heirs_left(heirs: Count, told: Told) -> Count | None:
+    """ "형님 중 한 분은 어릴 때 죽어서 상속받을 사람은 셋이에요": all of them children, where no spouse is left."""
+    spouses = [each for each in told.named if told.of is not None and relation(each.person.path, told.of.path) == "S"]
+    is_left = any(not (each.is_dead or _NOT_LEFT.match(each.after)) for each in spouses)
+    if not is_left or any(word in heirs.words for word in ("형제", "자식", "자녀", "남매", "자매")):
+        return heirs if told.speaker_is_child else None
+    return heirs.model_copy(update={"number": 0, "standing": Standing.UNKNOWN})
+
+
+_NOT_LEFT: Final = re.compile(r"(?:은|는|도|이|가|께서)?\s?(?:이미\s|먼저\s|이제\s)?(?:안\s?계|없|돌아가|작고|사망)")
+
+
 def _without_spouse(counted: Count, told: Told) -> Count:
     """ "어머니가 다 받기로 형과 저까지 셋이 도장 찍었습니다": three with the mother, where as many are named."""
     if told.of is None:
         return counted
     living = [each.person for each in told.named if each.person.path and not each.is_dead]
     kin = {person.name: relation(person.path, told.of.path) for person in living}
-    brothers = [name for name, kind in kin.items() if kind == "C" and name not in UNSPECIFIC]
+    counted_as = {each.person.name: number_of(each) for each in told.named if not each.is_dead}
+    brothers = sum(counted_as[name] for name, kind in kin.items() if kind == "C" and name not in UNSPECIFIC)
     is_only = not brothers and _ONLY_ONE.search(told.text) is not None  # "어머니 계시고 외동인 저까지 둘이서"
-    is_counted = (bool(brothers) or is_only) and "S" in kin.values() and counted.number == len(brothers) + 2
+    is_counted = (bool(brothers) or is_only) and "S" in kin.values() and counted.number == brothers + 2
     return counted.model_copy(update={"number": counted.number - 1}) if is_counted else counted
 
 
@@ -199,7 +229,9 @@ def _by_kinship(told: Told) -> Count | None:
     """ "조카 셋이 그 집 자식이에요": counted by what they are to the speaker."""
     if told.of is None or told.of.path in ("P", "S", ""):
         return None
-    kin = [each for each in told.named if relation(each.person.path, told.of.path) == "C"]
+    of = told.of.path
+    nephews = "조카" if of in ("SPC", "SPCS") else None  # "처형이 사망했습니다. 조카가 셋입니다"
+    kin = [each for each in told.named if relation(each.person.path, of) == "C" or each.person.name == nephews]
     if len({each.person.name for each in kin}) == 1 and (match := COUNT_AFTER.match(kin[0].after)):
         return Count(number=number(match["n"]), words=kin[0].person.name + match[0])
     return None
@@ -220,6 +252,8 @@ def _by_siblings(told: Told) -> Count | None:
     if not (told.speaker_is_child or of in _SIBLINGS_OF):
         return None
     siblings = each_once(told.text, [one for one in told.named if one.person.path == _SIBLINGS_OF.get(of, "PC")])
+    if told.speaker_is_child and siblings and _I_HAVE.search(told.text):
+        return Count(number=1 + sum(map(number_of, siblings)), words=words_of(told))
     if _ABOVE_AND_BELOW.search(told.text) and len(siblings) > (0 if of in _SIBLINGS_OF else 1):
         return Count(number=1 + sum(map(number_of, siblings)), words=words_of(told))
     if not told.speaker_is_child:

@@ -83,9 +83,15 @@ def owns_no_house(text: str) -> Flag | None:
     return Flag(value=True, words=match[0]) if match else None
 
 
+_RENOUNCED_FOR: Final = re.compile(
+    r"(?<![가-힣])(?:아버지|아빠|아버님|부친|엄마|어머니|모친)(?:님)?(?:은|는|이|가|께서|도)?\s(?:[^.!?\n]{0,10}\s)?(?:상속\s?)?포기|(?:모두|전부|다|자식들이|자녀들이|자식이|자녀가)\s?(?:[^.!?\n]{0,10}\s)?(?:상속\s?)?포기|포기[^.!?\n]{0,24}(?:손[자주녀]|제가|저희가|저한테|내가|증손)"
+)
+""" Not "막내 작은아버지가 포기했어요", where his brothers inherit."""
+
+
 def renounced(text: str, found: Sequence[Piece]) -> Money | None:
     """What goes to a grandchild because the children renounced: "아버지가 상속포기하고 손자인 제가 20억을 모두 받기로"."""
-    if "포기" not in text:
+    if _RENOUNCED_FOR.search(text) is None:
         return None
     sums = (piece for piece in found if piece.won and piece.parameter in (SPOUSE_ACTUAL, ESTATE))
     return next((Money(won=piece.won or 0, words=piece.words) for piece in sums), None)

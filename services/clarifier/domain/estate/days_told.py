@@ -28,6 +28,8 @@ _ANNIVERSARY: Final = re.compile(
 _DAYS_BY_NOW: Final = re.compile(r"오늘|내일|모레|글피|어제|그제|그저께|엊그제")
 _LAST_YEAR: Final = re.compile(r"(?P<before>재)?작년|지난해")
 _YEARS: Final = {each: number for word in ("일이삼사오육칠팔구십", "한두세네") for number, each in enumerate(word, 1)}
+_BEGINS_WITH_DAY: Final = re.compile(r"[\s\x00]*\x00\s[가-힣]{1,5}(?:는|은|도|가|이)?\s?(?:있|계|살아)")
+""" "아빠돌아가심 10월7일 엄마있음": the day is of what was said before it."""
 _ONLY_DAY: Final = re.compile(
     r"[\s\x00]+[(월화수목금토일)요]{0,5}\s?(?:이었|이|였|에(?=요|[\s.,]*$)|입|임|일세|예|,|\.|$|이?[요오네다])"
 )
@@ -50,7 +52,8 @@ def death_day(
     told: list[tuple[int, DateMention]] = []
     last: DateMention | None = None
     spoke_of_death = False
-    for clause, of_other in zip(clauses, others, strict=True):
+    for clause, is_other in zip(clauses, others, strict=True):
+        of_other = is_other and not (spoke_of_death and _BEGINS_WITH_DAY.match(clause.bare))
         dies = signs("days", "death").search(clause.bare) is not None and not of_other
         if dies and _THAT_DAY.search(clause.bare) and not clause.days and last is not None:
             told.append((4, last))
@@ -61,7 +64,7 @@ def death_day(
             if rank and not (is_known and not is_asked and rank < SAID_OF_IT):
                 told.append((rank, mention))
             last = mention
-        spoke_of_death = dies if not clause.days else False
+        spoke_of_death = dies if not clause.days else spoke_of_death and of_other
     if not told and is_asked:
         told = [
             (1, mention)

@@ -92,7 +92,7 @@ def _in_no_sum(facts: EstateCase, found: Sequence[Piece]) -> Iterator[str]:
     share = facts.share.won if facts.share is not None else None
     named = {*assets, total, sum(assets), share}
     taken = [piece for piece in found if piece.parameter == SPOUSE_ACTUAL]
-    counted = taken if sum(piece.won or 0 for piece in taken) == share else []
+    counted = taken if sum(piece.won or 0 for piece in taken) in (share, total, sum(assets)) else []
     for piece in found:
         if piece.won is None or piece.won < LEAST_SUM_WON or piece.won in named or piece in counted:
             continue
@@ -120,7 +120,7 @@ def _doubt_of_spouse(text: str, facts: EstateCase, of: Decedent | None) -> str:
 
 
 _REGISTERED: Final = re.compile(
-    r"(?:새\s?(?:어머니|아버지|엄마|아빠|어머님)|계모|계부|재혼)[^.!?\n]{0,16}혼인\s?신고(?:를|도|는|까지|가)?\s?(?:정식으로\s|다\s)?(?:하고(?!\s?싶)|하[셔신]|했(?!다는)|한\s(?!적|게|건|일)|되|돼|마[쳤치])(?!지|았다|[가-힣]{0,2}\s?않)"
+    r"(?:새\s?(?:어머니|아버지|엄마|아빠|어머님)|계모|계부|재혼|(?<![가-힣])(?:저|나)(?:와|랑|하고))[^!?\n]{0,20}혼인\s?신고(?:를|도|는|까지|가)?\s?(?:정식으로\s|다\s)?(?:하고(?!\s?싶)|하[셔신]|했(?!다는)|한\s(?!적|게|건|일)|되|돼|마[쳤치])(?!지|았다|[가-힣]{0,2}\s?않)"
 )
 """ "새어머니랑 혼인신고 하고 8년 살다가 돌아가셨어요": the spouse in law."""
 

@@ -34,9 +34,10 @@ def ascendants(
     """What a message says of them; a parent who speaks counts too. `known`: what was told before."""
     if of is not None and of.path == "C" and (found := _speaking(text)) is not None:
         return found
-    if match := _NO_PARENTS.search(text):
+    is_parent = of is not None and of.path == "P"  # "부모님 두 분 다 돌아가셨는데요 … 아버지 상속세"
+    if not is_parent and (match := _NO_PARENTS.search(text)):
         return Count(number=0, words=match[0], standing=Standing.DENIED)
-    if of is not None and of.path in ("S", "PC", "C") and (found := _named(text, named, of, known)) is not None:
+    if of is not None and of.path in ("S", "PC", "C", "PPC") and (found := _named(text, named, of, known)) is not None:
         return found
     if is_asked and (match := re.search(NUMBER, text)):
         return Count(number=number(match[0]), words=match[0])

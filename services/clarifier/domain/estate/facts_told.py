@@ -23,7 +23,7 @@ from services.clarifier.domain.estate.doubts import doubts
 from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts, without_days_of_gifts
 from services.clarifier.domain.estate.elders import ascendants
-from services.clarifier.domain.estate.kin import A_SPOUSE, decedent
+from services.clarifier.domain.estate.kin import A_SPOUSE, decedent, is_woman
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.minors import minors
 from services.clarifier.domain.estate.notes import Notes
@@ -40,7 +40,7 @@ from services.clarifier.domain.estate.parameters import (
 from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
-from services.clarifier.domain.estate.shares import part, share
+from services.clarifier.domain.estate.shares import debts_taken, part, share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.stance import replies
@@ -95,6 +95,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
         ascendants=ascendants(covered, named, of, case.ascendants, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
         part=part(clauses, found) if of is None else None,
+        spouse_owes=debts_taken(clauses, of),
         minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),
         disabled=disabled(text, named, of),
         lived_together=lived_together(raw, died_on) or (lived_apart(raw) if case.lived_together is not None else None),
@@ -134,13 +135,19 @@ def _number(children: Count | None) -> int:
     return children.number if children is not None else 0
 
 
+def _is_lacked(clause: Clause, person: Person) -> bool:
+    """ "딸이 시집가서 애 없이 살다가"."""
+    return clause.text[person.end - clause.start :].lstrip().startswith("없이")
+
+
 def _mourned_unnamed(clauses: Sequence[Clause], other: Decedent) -> Decedent | None:
     """Who died on the day of a clause that names nobody: "엄마 간병을 7년 했어요. 4월 17일에 보내드렸네요"."""
     last = None
     for clause in clauses:
         if clause.persons:
-            named = [each for each in clause.persons if each.path == other.path]
-            last = named[-1] if named else last
+            named = [each for each in clause.persons if each.path == other.path and not _is_lacked(clause, each)]
+            both = [each for each in named if is_woman(each.name) != is_woman(other.term)] or named
+            last = both[-1] if both else last  # "아버지랑 새어머니는 … 11월 5일 돌아가셨고 친엄마는 2010년에"
         elif last is not None and clause.days and signs("days", "death").search(clause.bare):
             is_other = last.name == other.term
             return None if is_other else Decedent(path=last.path, term=last.name, words=clause.text.strip())
@@ -153,19 +160,38 @@ _GOES_ON: Final = re.compile(
 _ABOUT: Final = re.compile(r"얘기|이야기|경우|문제|관련|때문|상속|(?<![가-힣])(?:일|건)(?=[로이으입])")
 
 
+_LEAVES: Final = re.compile(r"\s?(?:유언장?(?:을|으로|에|도)?\s)?(?:[가-힣]{1,4}\s)?남(?:긴|기[신셨시고]|겼)")
+""" "아버지가 유언장을 남기셨는데", "남편이 남긴 건 아파트예요"."""
+
+
+_SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
+_OLDER: Final = ("P", "PP", "S", "SP")
+_ASKS: Final = re.compile(r"물어|여쭤|여쭙|궁금|걱정|알아[보봐]|[하보]래|[라다]고|부탁|말[했씀]|시켜")
+""" "남편이 물어보래요. 8월 8일에 돌아가셨어요": who asks has not died."""
+
+
 def _spoken_of(clauses: Sequence[Clause]) -> Decedent | None:
     """Who died of whom the sentence before says that it is about him: "제 남편 얘기예요. 2026년 9월 4일 심장마비로 갔고".
 
-    Or with whom a story goes on: "어머니가 저한테 2억 주셨어요. 그러다 올해 8월 9일 돌아가셨는데".
+    Or with whom a story goes on: "어머니가 저한테 2억 주셨어요. 그러다 올해 8월 9일 돌아가셨는데"; or, as it seems, the
+    one elder that it tells of: "아빠가 혼외자식이 있었대요. 10월 23일 돌아가셨고".
     """
     subject: Person | None = None
+    left: Person | None = None
+    elders: set[tuple[str, str]] = set()
     for before, clause in itertools.pairwise(clauses):
         named = [each for each in before.persons if each.path]
-        subject = next((each for each in named if each.case in (Case.SUBJECT, Case.TOPIC)), subject)
+        subject = next((each for each in named if each.case in _SUBJECTS), subject)
+        older = {(each.path, each.name) for each in named if each.path in _OLDER and each.case in _SUBJECTS}
+        elders |= older if _ASKS.search(before.bare) is None else set()
+        left = next((each for each in named if _LEAVES.match(before.bare, each.end - before.start)), left)
         is_death = bool(clause.days) and not clause.persons and signs("days", "death").search(clause.bare) is not None
-        who = named[-1] if named and _ABOUT.search(before.bare) else subject if _GOES_ON.match(clause.text) else None
+        who = named[-1] if named and _ABOUT.search(before.bare) else subject if _GOES_ON.match(clause.text) else left
         if is_death and who is not None:
             return Decedent(path=who.path, term=who.name, words=clause.text.strip())
+        if is_death and len(elders) == 1:
+            ((path, term),) = elders
+            return Decedent(path=path, term=term, words=clause.text.strip(), is_tentative=True)
     return None
 
 
@@ -221,7 +247,7 @@ def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:
         asked != SPOUSE_ACTUAL
         and facts.spouse is None
         and facts.share is not None
-        and facts.share.how in ("all", "won", "half", "asset")
+        and facts.share.how in ("all", "won", "half", "part", "asset")
     ):
         update["spouse"] = Spouse(state="alive", words=facts.share.words)
     if facts.share is not None and facts.spouse is not None and facts.spouse.state != "alive":

@@ -9,7 +9,9 @@ from services.clarifier.domain.estate.case import Decedent
 from services.clarifier.domain.people.family_paths import inverse, reduced
 from services.clarifier.domain.people.person import Case, Person
 
-_OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해)))")
+_OWNER: Final = re.compile(
+    r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해))|남(?:긴|기신)\s[^.!?\n]{0,20}\x00)"
+)
 _BEREAVED: Final = {
     "부친": ("P", "부친"),
     "모친": ("P", "모친"),
@@ -61,12 +63,14 @@ def relation(path: str, of: str, *, is_other: bool = True) -> str:
         return other if is_other and of else ""
     if of and path.startswith(of) and path[len(of) :] in ("S", "C"):
         return path[len(of) :]
+    if len(of) > 1 and of.endswith("S") and path.startswith(of[:-1]) and path[len(of) - 1 :] in ("", "C"):
+        return path[len(of) - 1 :] or "S"  # "형수님이 돌아가셨는데 형님은 먼저 가셨고 조카가 둘이에요"
     return reduced(inverse(of) + path)
 
 
 def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Decedent | None:
     """Who died: of several the one whose death is news, else whose property is told of."""
-    dead = [each for each in named if each.is_dead and each.person.path]
+    dead = [each for each in named if each.is_dead and each.person.path and not _WITHOUT.match(each.after)]
     if mourned := _MOURNED.search(words):
         path, term = _BEREAVED[mourned["who"]]
         return Decedent(path=path, term=term, words=words)
@@ -81,9 +85,14 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
             return Decedent(path="S", term=A_SPOUSE, words=match[0], is_tentative=True)
         return None
     singles = [each for each in dead if "부모" not in each.person.name]
+    if not singles and dead and owners:
+        return Decedent(path=owners[0].person.path, term=owners[0].person.name, words=words)
     if not singles:
         return None
-    of_property = {each.person.name for each in named if _OF_WHOM.match(each.after) or each.person.case is Case.OWNER}
+    of_property = {each.person.name for each in named if _is_asked_of(each)}
+    asked_of = [each for each in singles if each.person.name in of_property]
+    if len({each.person.name for each in asked_of}) == 1 and not any(each.is_earlier for each in asked_of):
+        singles = asked_of  # "형수님이 두 달 뒤 돌아가셨어요. 지금 묻는 건 형수님 쪽 상속인데"
     last = max((each.year for each in singles if each.year is not None), default=0)
     in_time = [each for each in singles if each.year in (None, last) or each.person.name in of_property]
     chosen = max(in_time, key=lambda each: (_is_news(each), each.person.name in of_property))
@@ -100,7 +109,16 @@ def _is_past(each: Named, words: str) -> bool:
     return each.person.case is Case.TOPIC and each.year is not None and each.year < last
 
 
-_OF_WHOM: Final = re.compile(r"(?:의)?\s?(?:재산|유산|명의|상속)")
+_OF_WHOM: Final = re.compile(
+    r"(?:의|쪽|네)?\s?(?:쪽\s)?(?:재산|유산|명의|상속(?!\s?받|받|은\s?(?:이미\s)?(?:끝|다|신고|마)))"
+)
+
+
+def _is_asked_of(each: Named) -> bool:
+    return _OF_WHOM.match(each.after) is not None or each.person.case is Case.OWNER
+
+
+_WITHOUT: Final = re.compile(r"\s?(?:도\s|둘\s)?없이")
 
 
 def _is_news(each: Named) -> int:

@@ -36,6 +36,7 @@ _REPLACED = (
     "enshrined",
     "donated",
     "share",
+    "spouse_owes",
     "no_gifts",
     "lived_together",
     "owns_no_house",

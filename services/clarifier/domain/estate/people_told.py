@@ -20,14 +20,17 @@ _DAYS_OF_COUNT: Final = re.compile(r"[\d한두세네섯곱덟홉열]\s?$")
 _THE_DEAD: Final = re.compile(
     r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣)])고)\s?$"
 )
-_ONLY_WHEN: Final = re.compile(r"[\s,]*\x00+[\x00\s\d월일초말에,]*")
+_ONLY_WHEN: Final = re.compile(r"[\s,]*(?:(?:이미|벌써|진작에?|먼저)\s)?\x00+[\x00\s\d월일초말에,]*")
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
-_GOES_ON: Final = re.compile(r"\s*(?:(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?|\()")
+_GOES_ON: Final = re.compile(
+    r"\s*(?:(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?|(?:미혼|독신|총각|처녀)(?:이|였|으로|인)|\()"
+)
 """ "막내가 먼저 갔어요. 처자식도 없고요", "둘째가 먼저 갔습니다 (처자식 없음)"."""
 _BY_BIRTH: Final = re.compile(r"[^.!?\n]{0,14}(?<![가-힣])(?:막내|첫째|둘째|셋째|넷째|맏이|큰애|작은애)(?:는|은|가)\s")
 _LIVES: Final = re.compile(r"계[시신셔세십심]|살아|생존|정정")
 _AGO: Final = re.compile(r"년\s?전|해\s?전|옛날|작년|재작년|어릴")
 _DIED: Final = signs("days", "death")
+_THAN: Final = "보다"
 YEARS_TO_FILE: Final = 10
 """A death longer ago is told beside another one: the tax is past assessment."""
 
@@ -82,7 +85,7 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
         after_it = clauses[index + 2] if index + 2 < len(clauses) else None
         if clause.is_listed and not following.ends_sentence and after_it is not None and not after_it.persons:
             behind += _verb_of(covered[after_it.start : after_it.end])
-    elif following is not None and clause.is_listed and _ONLY_WHEN.fullmatch(after):
+    elif following is not None and clause.is_listed and _is_only_day(covered[clause.start : person.start], after):
         behind += _verb_of(covered[following.start : following.end])
     if person.case in _SUBJECTS and not clause.ends_sentence and _DIED.search(behind) is None:
         behind = after + _said_on(covered, clauses[index + 1 :])
@@ -92,7 +95,9 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     ]
     own = behind[: others[0] - person.end] if others else behind
     dies = _DIED.search(own) is not None or _THE_DEAD.search(before) is not None
+    dies = dies or _DIED.search(covered, person.start, person.end) is not None  # "부친(2013년 사망)"
     dies = dies and not re.search(r"상속인|경황", own[:6]) and not _is_speaker(person, text)
+    dies = dies and not covered.startswith(_THAN, person.end)
     dies = dies and not (person.case is Case.TOGETHER and _stands_behind_subject(person, clauses[: index + 1], own))
     is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
     is_earlier = is_earlier or any(_AGO.search(text, day.start, day.end) for day in clause.days if day.day is None)
@@ -103,6 +108,16 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     )  # "2015년에 아버지, 그리고 2026년 6월에 어머니까지 가셨습니다"
     is_dated = is_first or _is_dated(clause, person, after)
     return Named(person, after, before, dies, is_earlier, clause.ends_sentence, year, is_dated)
+
+
+_WHEN_BEFORE: Final = re.compile(r"\x00(?:에|날)?\s?$")
+
+
+def _is_only_day(before: str, after: str) -> bool:
+    """ "아버지는 작년 2월에, 어머니는 올해 돌아가셨어요", "작년 2월에 아버지가, 올해 어머니가 돌아가셨어요"."""
+    return _ONLY_WHEN.fullmatch(after) is not None or (
+        _WHEN_BEFORE.search(before) is not None and not after.strip(" ,")
+    )
 
 
 def _is_dated(clause: Clause, person: Person, after: str) -> bool:
@@ -166,6 +181,8 @@ def _is_speaker(person: Person, text: str) -> bool:
 
 def _is_another(other: Person, person: Person, covered: str, text: str) -> bool:
     """Whether somebody else is spoken of from here on: "아버지는 살아 계셔 2024년에 엄마가 돌아가셨어"."""
+    if covered.startswith(_THAN, other.end):
+        return False  # "남동생은 아버지보다 먼저 죽었어요"
     if person.case in _SUBJECTS and (other.case is Case.TO or _is_speaker(other, text)):
         return False
     if person.case in _SUBJECTS and other.case is Case.TOGETHER and not _YOUNGER.search(person.path):

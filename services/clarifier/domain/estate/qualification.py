@@ -35,10 +35,12 @@ from services.clarifier.domain.estate.parameters import (
     SPOUSE_ACTUAL,
     is_possible,
 )
+from services.clarifier.domain.estate.things import ASSETS, NOUN
 from services.clarifier.domain.people.family_paths import inverse, relationship_of
 
 Parameters = dict[str, JsonValue]
 SPOUSE_UNITS: Final = 3
+WHOLE_PERCENT: Final = 100
 HEIR_UNITS: Final = 2
 """A spouse takes one and a half times what each other heir takes (민법 1009②)."""
 _RECIPIENTS: Final = {"C": "자녀", "S": "배우자"}
@@ -107,10 +109,17 @@ def financial_assets(case: EstateCase) -> int | None:
     """Financial assets: the sum of those that were named, or the figure said for them."""
     since = case.financial.turn if case.financial is not None else 0
     named = sum(asset.won for asset in case.assets if asset.kind == "financial" and asset.turn >= since)
+    named = named or sum(each.won for each in case.bequests if _is_banked(each.words))
     if case.financial is not None:
         return max(case.financial.won, named)
     is_known = bool(case.assets or case.total) and case.nothing_else is not None and case.nothing_else.value
     return named or (0 if is_known and any(asset.kind == "real" for asset in case.assets) else None)
+
+
+def _is_banked(words: str) -> bool:
+    """ "손자인 저한테 예금 1억을 남기셨어요": what a will leaves in banks is of the estate."""
+    named = [noun.lastgroup for noun in NOUN.finditer(words) if noun.lastgroup in ASSETS]
+    return bool(named) and set(named) == {"financial"} and not _OF_THEM.search(words)
 
 
 def bank_debts(case: EstateCase) -> int:
@@ -224,10 +233,21 @@ def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int |
     """A told share of what is left net of debts, in won."""
     if share.how == "asset":
         worth = [_worth(case, share, thing) for thing in (share.asset or "").split(THINGS)]
-        return None if None in worth else sum(each or 0 for each in worth)
+        return None if None in worth else max(0, sum(each or 0 for each in worth) - _taken_over(case))
     won = share.won if share.won is not None and share.won <= _int(found[ESTATE]) else None
-    told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "none": 0, "won": won}
+    part = net * (share.percent or 0) // WHOLE_PERCENT
+    has_others = _int(found.get(CHILDREN)) or ASCENDANTS in found
+    statute = statutory_share(net, found) if has_others else None
+    told = {"statute": statute, "all": net, "half": net // 2, "part": part, "none": 0, "won": won}
     return told.get(share.how)
+
+
+def _taken_over(case: EstateCase) -> int:
+    """The debts that the spouse takes over, by the words that name them."""
+    words = case.spouse_owes.words if case.spouse_owes is not None else ""
+    kinds = [kind for kind in ("bank", "deposit") if any_of("debts", kind).search(words)]
+    is_all = bool(words) and not kinds
+    return sum(debt.won for debt in case.debts if is_all or debt.kind in kinds)
 
 
 def _worth(case: EstateCase, share: Share, thing: str) -> int | None:

@@ -28,16 +28,20 @@ from services.clarifier.domain.estate.facts_told import facts_told
 from services.clarifier.domain.estate.households import without_others
 from services.clarifier.domain.estate.imagined import imagined, spouse_alive
 from services.clarifier.domain.estate.kept import with_estate_kept, with_sum_of_all
+from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.minors import with_births, with_years
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     CHILDREN,
     ESTATE,
+    SPOUSE,
 )
+from services.clarifier.domain.estate.people_told import of_the_dead
 from services.clarifier.domain.estate.places import places
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.estate.things import means_thing
 from services.clarifier.domain.people.glosses import (
+    with_friend_as_speaker,
     with_idioms_read,
     with_parents_in_law,
     with_speaker_unglossed,
@@ -48,6 +52,7 @@ from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.list_marks import with_crosses_read, with_sums_read, without_list_marks
 from services.clarifier.domain.writing.numbers import with_years_ago_in_figures
 from services.clarifier.domain.writing.quotations import without_quotations
+from services.clarifier.domain.writing.text import BARRIER
 
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)|(?:빚|채무|부채|재산|유산)(?:에|에도|에다가?)\s?(?:같이\s)?(?:넣|더하|포함|추가)"
@@ -97,7 +102,7 @@ _BEFORE_DEBTS: Final = re.compile(
 
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
-    written = with_idioms_read(written)
+    written = with_friend_as_speaker(with_idioms_read(written))
     said = with_residence_apart(
         with_births(with_years(without_list_marks(with_sums_read(with_crosses_read(written)), breaks_lines=False)))
     )
@@ -147,7 +152,10 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         requests=Act.REQUEST in acts,
     )
     kept = with_estate_kept(with_sum_of_all(found, asked, case), asked, case)
-    return with_answer(kept, message.text, asked, case)
+    said = message.text
+    if asked == SPOUSE and signs("days", "death").search(said):  # "남동생은 먼저 죽었어요. 미혼이었고 애도 없었습니다"
+        said = of_the_dead(said, message.clauses, case.decedent).replace(BARRIER, " ")
+    return with_answer(kept, said, asked, case)
 
 
 def _names_another_thing(told: EstateCase, case: EstateCase) -> bool:

@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.case import THINGS, Decedent, Part, Share, ShareOfSpouse, Standing
+from services.clarifier.domain.estate.case import THINGS, Decedent, Flag, Part, Share, ShareOfSpouse, Standing
 from services.clarifier.domain.estate.kin import A_SPOUSE, is_woman, relation, same_person
-from services.clarifier.domain.estate.lexicon import words
+from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.things import ASSETS, NOUN
 from services.clarifier.domain.people.family_paths import SELF
 
 _DIVIDES: Final = re.compile(
-    r"몫|취득(?!세)|(?:등기|명의)\s?이전|이전\s?등기|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시세셔]|받고|받아|받음|받을|받는|받지|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌|하[기려고])|돌리|상속(?!세|인|재산)|지분대로|정하|정해|안\s?정|포기|못\s?꺼|분할\s?[:：]"
+    r"몫|취득(?!세)|(?:등기|명의)\s?이전|이전\s?등기|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시세셔]|받고|받아|받음|받을|받는|받지|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌|하[기려고시]|할|해)|돌리|상속(?!세|인|재산)|지분대로|전\s?재산(?:을|은)?\s[^.!?\n]{0,8}(?:한테|에게|께|앞)|정하|정해|\d\s?(?:%|프로|퍼센트)[\s,]+[가-힣]{1,6}\s(?:각각?\s?)?\d|안\s?정|포기|못\s?꺼|분할\s?[:：]"
 )
 _STATUTE: Final = re.compile(
     r"법정\s?(?:상속)?\s?(?:분|지분|비율)|법대로|법정대로|법에서?\s?(?:정해진|정한|나온|나와\s?있는)|(?:일점오|1\.5)\s?(?:대|:)"
@@ -27,13 +27,16 @@ _NOTHING: Final = re.compile(
     r"(?:한\s?푼도|하나도|전혀|아무것도|아예)?\s?안\s?받|받지\s?않|(?:몫|상속분)(?:은|이|도)?\s?없|(?:자식|자녀|애|아이)들?(?:만|끼리만?|이\s?(?:전부|다|모두))|한\s?푼도|포기(?!(?:는|가|한\s?것은|한\s?건)?\s?(?:아[니닙]|안|않))|받기\s?싫|받을\s?생각(?:이|은)?\s?없"
 )
 _ALL: Final = re.compile(
-    r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게)|(?:[가-힣]{1,6}\s?)?(?:앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|드리)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독(?:으로)?\s?(?:상속|받|취득)|전\s?재산(?:을)?\s[^.!?\n]{0,8}(?:받|상속)|전부\s?상속"
+    r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게)|(?:[가-힣]{1,6}\s?)?(?:앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|할\s?(?:거|것|게|예정|생각)|드리|(?:준[다대]|주[기라신]|남[기긴겼])[가-힣]*)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독(?:으로)?\s?(?:상속|받|취득)|전\s?재산(?:을|은)?\s[^.!?\n]{0,10}(?:받|상속|준|주[기셨신라]|남[기긴겼]|물려)|전부\s?상속"
 )
 _HALF: Final = re.compile(r"절반|반(?=을|만|은|\s?받)|50%")
+_PERCENT: Final = re.compile(r"(?<!\d)(?P<percent>\d{1,2})\s?(?:%|프로|퍼센트)")
+_PERCENT_ALONE: Final = re.compile(r"\s*[가-힣\s]{2,10}?\d{1,2}\s?(?:%|프로|퍼센트)[\s,씩]*$")
+""" "어머니가 30%, 저희가 35%씩"."""
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 """ "6억(아파트 절반)": half of a thing."""
 _TAKEN: Final = re.compile(
-    r"(?:\s?지분)?(?:\s?\x00+\s?원?(?:짜리|어치)?)?(?:만|은|는|을|를|\s)\s?(?:[가-힣]{1,6}?(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
+    r"(?:\s(?:남편|신랑|아내|와이프|집사람))?(?:\s?지분)?(?:\s?\(?\x00+\s?원?(?:짜리|어치)?\)?)?(?:만|은|는|을|를|\s)\s?(?:[가-힣]{1,6}?(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
 )
 _JOINT: Final = re.compile(r"공동\s?(?:명의|소유)")
 """ "엄마와 절반씩 공동명의예요": whose it was, and not who takes it."""
@@ -43,7 +46,7 @@ _OF_LIFE: Final = re.compile(r"살아\s?(?:계|있)|생존|안\s?계[시신셔�
 """ "두 분 다 살아 계세요"."""
 _HEIRS_TAKE: Final = re.compile(r"나머지")
 _SPEAKER: Final = re.compile(
-    r"(?<![가-힣])(?:제|내)\s?(?:가|몫|명의|앞|뜻)|(?<![가-힣])(?:저는|나는|전|난|저|나|제가|내가|본인[이은]?)(?=[\s,])"
+    r"(?<![가-힣])(?:제|내)\s?(?:가|몫|명의|앞|뜻)|(?<![가-힣])(?:저는|나는|전(?!\s재산)|난|저|나|제가|내가|본인[이은]?)(?=[\s,])"
 )
 _SPOUSE_WORD: Final = re.compile(r"배우자")
 _CHILD_SUBJECT: Final = re.compile(
@@ -71,9 +74,11 @@ def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None
             continue
         sums = _by_taker(clause, sums, of) if len(sums) > 1 else sums
         sums, carried = [*carried, *sums], []
-        if _DIVIDES.search(bare) is None and not sums and (not is_asked or _OF_LIFE.search(bare)):
+        if not (_DIVIDES.search(bare) or _PERCENT_ALONE.match(bare) or sums) and (
+            not is_asked or _OF_LIFE.search(bare)
+        ):
             continue
-        told = _of_clause(clause, sums, is_spouses=is_of_spouse, is_asked=is_asked) or told
+        told = _of_clause(_percent_by_taker(clause, of), sums, is_spouses=is_of_spouse, is_asked=is_asked) or told
     return _thing_by_taker(clauses, of) or told
 
 
@@ -103,15 +108,44 @@ def _by_taker(clause: Clause, sums: Sequence[Piece], of: Decedent | None) -> lis
     if not any(person.start < sums[-1].amount.start for person in clause.persons):
         return list(sums)  # "아파트 절반(13억)하고 예금 2억은 제가 받고"
     kept: list[Piece] = []
-    since = 0
+    since, is_kept = 0, False
     for piece in sums:
         at = piece.amount.start - clause.start
         between = [person for person in clause.persons if since <= person.start - clause.start < at]
         own = replace(clause, persons=tuple(between[-1:]), bare=clause.bare[since:at])
-        goes_on = bool(kept) and not between  # "어머니는 예금 6억하고 주식 4억"
-        kept += [piece] if goes_on or _is_of_spouse(own, of) else []
+        goes_on = is_kept and not (between or _SPEAKER.search(own.bare))  # "어머니는 예금 6억하고 주식 4억"
+        is_kept = goes_on or _is_of_spouse(own, of)
+        kept += [piece] if is_kept else []
         since = at
     return kept
+
+
+_OWED: Final = any_of("debts", "bank", "unnamed", "deposit")
+_PAYS: Final = re.compile(
+    r"갚(?!지|은|았|고\s?(?:남|나서))|떠안|떠맡|(?:안기로|안고|안을)|부담(?!하지|은?\s?안)|책임|승계|(?<![안못]\s)(?:내줄|내주기|내드릴|돌려줄|돌려주기|물어줄)|지기로|(?:빚|채무|부채|대출)(?:을|를|도|까지)\s?(?:다\s|전부\s|모두\s|같이\s|함께\s)?(?:[가-힣]{1,6}(?:가|이|께서)\s)?(?:다\s|전부\s|모두\s)?(?:받|가져|갖|맡)"
+)
+_SHARED_DEBT: Final = re.compile(r"반반|절반|나눠|나누|똑같이|같이\s?갚|함께\s?갚|\d\s?%|(?<![안못])안\s|못\s|않")
+
+
+def debts_taken(clauses: Sequence[Clause], of: Decedent | None) -> Flag | None:
+    """That the spouse takes over debts: "대출도 제가 갚기로 했어요", which lessens what the thing he takes is worth."""
+    for clause in clauses:
+        pays = _OWED.search(clause.bare) is not None and _PAYS.search(clause.bare) is not None
+        if pays and _is_of_spouse(clause, of) and not _SHARED_DEBT.search(clause.bare):
+            return Flag(value=True, words=clause.text.strip())
+    return None
+
+
+def _percent_by_taker(clause: Clause, of: Decedent | None) -> Clause:
+    """A clause with the spouse's percentage alone: "본인 50%, 아들 각 25%"."""
+    found = list(_PERCENT.finditer(clause.bare))
+    since = [0, *(match.end() for match in found[:-1])]
+    for begins, match in zip(since, found, strict=True) if len(found) > 1 else ():
+        persons = [each for each in clause.persons if begins <= each.start - clause.start < match.start()]
+        own = replace(clause, persons=tuple(persons), bare=clause.bare[begins : match.end()])
+        if _is_of_spouse(own, of):
+            return own
+    return clause
 
 
 def part(clauses: Sequence[Clause], found: Sequence[Piece]) -> Part | None:
@@ -128,9 +162,14 @@ def part(clauses: Sequence[Clause], found: Sequence[Piece]) -> Part | None:
     return None
 
 
+_SPOUSES_SUM: Final = re.compile(rf"(?:{SPOUSE_TERM.pattern}|(?<![가-힣])(?:저|나|제|내))(?:은|는|이|가|께서)?\s\x00")
+""" "법정상속분대로 나눠서 엄마가 6억 받으세요": the sum is told."""
+
+
 def _of_clause(clause: Clause, sums: Sequence[Piece], *, is_spouses: bool, is_asked: bool) -> Share | None:
     bare, said = clause.bare, clause.text.strip()
-    if _STATUTE.search(bare):
+    names_sum = bool(sums) and is_spouses and _SPOUSES_SUM.search(bare) is not None
+    if _STATUTE.search(bare) and not names_sum:
         return _planned("statute", said)
     if _UNDECIDED.search(bare) and (_DIVIDES.search(bare) or is_asked):
         return Share(how="undecided", words=said, standing=Standing.UNKNOWN)
@@ -150,6 +189,8 @@ def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Sha
         return Share(how="won", won=won, words=said, standing=Standing.PLANNED)
     if _HALF.search(_IN_BRACKETS.sub("", bare)):
         return _planned("half", said)
+    if match := _PERCENT.search(_IN_BRACKETS.sub("", bare)):
+        return Share(how="part", percent=int(match["percent"]), words=said, standing=Standing.PLANNED)
     if (thing := _all_of_thing(bare)) is not None:
         return Share(how="asset", asset=thing, words=said, standing=Standing.PLANNED)
     if _ALL.search(bare) or (is_asked and _ALL_ASKED.search(bare)):
@@ -158,7 +199,7 @@ def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Sha
     return Share(how="asset", asset=THINGS.join(things), words=said, standing=Standing.PLANNED) if things else None
 
 
-_AND: Final = re.compile(r"(?:이?랑|하고|과|와|,|및)\s?")
+_AND: Final = re.compile(r"(?:\s?\(?\x00+\s?원?\)?)?(?:이?랑|하고|과|와|,|및)\s?")
 
 
 def _things_taken(bare: str) -> list[str]:
@@ -189,13 +230,16 @@ def _planned(how: ShareOfSpouse, said: str) -> Share:
     return Share(how=how, words=said, standing=Standing.PLANNED)
 
 
+_ALL_TO_SPEAKER: Final = re.compile(r"전\s?재산(?:을|은)?\s(?:(?:저|나)(?:한테|에게)|[제내]게)")
+
+
 def _is_of_spouse(clause: Clause, of: Decedent | None) -> bool:
     """Whether it is the spouse's part that a clause is of."""
     if _SPOUSE_WORD.search(clause.bare):
         return True
     if of is None:
         return False
-    if of.path == "S" and _SPEAKER.search(clause.bare):
+    if of.path == "S" and (_SPEAKER.search(clause.bare) or _ALL_TO_SPEAKER.search(clause.bare)):
         return True
     return any(
         person.path and not same_person(person, of) and relation(person.path, of.path) == "S"

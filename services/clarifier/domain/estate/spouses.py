@@ -31,6 +31,12 @@ _TWO: Final = re.compile(r"두\s?분|서로|부모")
 """ "시어머니도 계세요. 두 분이 이혼하셔서": of the elders."""
 _REMARRIED: Final = re.compile(r"재혼(?![^.!?\n]{0,16}(?:안\s|못|않|없))")
 """ "친엄마랑은 이혼하셨고 새엄마랑 재혼해서": of whom the last married one is told."""
+_SECOND: Final = re.compile(r"새\s?(?:어머니|어머님|엄마|아버지|아버님|아빠|어무이)|계[모부]")
+_FORMER: Final = re.compile(
+    r"(?<![가-힣])(?:전처|전\s?남편|전\s?부인|전\s?아내|전\s?와이프|첫\s?부인|첫째\s?부인|본처|친\s?(?:어머[니님]|엄마|아버[지님]|아빠)|생[모부])"
+)
+""" "전처와는 이혼했고 저와 혼인신고 되어 있습니다": another marriage than the last one."""
+_OF_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:저는|나는|전|난|제가|내가|저희\s부부[는가])\s[^.!?,\n]{0,20}$")
 _STATES: Final[tuple[Literal["unregistered", "divorced", "none"], ...]] = ("unregistered", "divorced", "none")
 
 
@@ -45,7 +51,7 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
             return Spouse(state=state, words=match[0], standing=Standing.DENIED)
     if of is not None and of.path == "S" and any(each.is_dead and same_person(each.person, of) for each in named):
         return Spouse(state="alive", words=of.term)  # "집사람이 먼저 갔소": who tells of it
-    if of is None and (match := _BOTH_PARENTS_GONE.search(text)):
+    if (of is None or of.path == "P") and (match := _BOTH_PARENTS_GONE.search(text)):
         return _dead(match[0])
     absent = [each for each in named if _is_absent(text, each)]
     told = [
@@ -55,8 +61,10 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
     ]
     if told:
         alive = [each for each in told if each.state == "alive"]
-        is_of_second = bool(alive) and _REMARRIED.search(text) is not None
-        return alive[-1] if is_of_second else next((each for each in told if each.state != "alive"), told[-1])
+        second = [each for each in alive if _SECOND.match(each.words)]
+        if second or (alive and _REMARRIED.search(text)):
+            return (second or alive)[-1]
+        return next((each for each in told if each.state != "alive"), told[-1])
     if of is not None and of.path == "P" and (match := _PARENT_GONE.search(text)):
         return None if is_woman(match[0]) == is_woman(of.term) else _dead(match[0])
     match = signs("spouse", "alive").search(text)
@@ -67,12 +75,23 @@ def _is_of_the_dead(text: str, sign: re.Match[str], named: Sequence[Named], of: 
     """Whether a sign is said of the one who died: not of the parents of a husband, and not as a question."""
     if _QUOTED.match(text, sign.end()):
         return False
+    clause = CLAUSE_END.split(text[: sign.start()])[-1]
+    is_last = (of is not None and of.path == "S") or any(_is_second_alive(each) for each in named)
+    if is_last and _FORMER.search(clause):
+        return False
+    if of is not None and of.path != "S" and _OF_SPEAKER.search(clause):
+        return False
     is_dated = "\x00" in sign[0] or any(each.isdigit() for each in sign[0])
     if is_dated and of is not None and sign[0].startswith(of.term) and _IN_PAPERS.search(text) is None:
         return False  # "배우자 2026년 사망": whose estate it is
     before = [each.person for each in named if each.person.start < sign.start() and each.person.path]
     is_of_elders = of is not None and of.path == "S" and bool(before) and relation(before[-1].path, of.path) == "P"
     return not (is_of_elders and _TWO.search(text[before[-1].start : sign.start()]))
+
+
+def _is_second_alive(each: Named) -> bool:
+    """Whether somebody is the spouse of a later marriage, who is told of as living."""
+    return _SECOND.match(each.person.name) is not None and not (each.is_dead or _gone(each))
 
 
 def _is_absent(text: str, each: Named) -> bool:

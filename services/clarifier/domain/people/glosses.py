@@ -82,6 +82,8 @@ def without_ages_of_adults(text: str) -> str:
 
 _IDIOMS: Final = (
     (re.compile(r"(?<![가-힣\d])(?:십|일|한|단|10|1)\s?원(?:도|\s?한\s?(?:장|푼)도?)?\s(?=없|안\s)"), "하나도 "),
+    (re.compile(r"(?<![가-힣])아빤(?=\s)"), "아빠는"),
+    (re.compile(r"(?<![가-힣])엄만(?=\s)"), "엄마는"),
     (re.compile(r"(?i)passed?\s?away\s?(?:하(?=[셨신시])|(?=\s|[.,]))"), "돌아가"),
     (re.compile(r"(?i)(?<![a-z])debts?(?![a-z])"), "빚"),
 )
@@ -89,10 +91,26 @@ _IDIOMS: Final = (
 
 
 def with_idioms_read(text: str) -> str:
-    """A text with the English that emigrants put in, and with sums that mean nothing at all, in plain Korean."""
+    """A text with the English that emigrants put in, sums that mean nothing at all and short forms, in plain Korean."""
     for pattern, korean in _IDIOMS:
         text = pattern.sub(korean, text)
     return text
+
+
+_FOR_A_FRIEND: Final = re.compile(
+    r"\s*(?:제\s|우리\s)?(?P<who>친구|지인|이웃|동료|후배|선배)(?:를|을|의)?\s(?:대신|부탁|일로|일인데|얘긴데|얘기인데|이야긴데)"
+)
+
+
+def with_friend_as_speaker(text: str) -> str:
+    """A text that is written for a friend, as he would tell it: "친구 대신 물어봅니다. 친구 어머니가 돌아가셨고"."""
+    if (match := _FOR_A_FRIEND.match(text)) is None:
+        return text
+    who, told = match["who"], text[match.end() :]
+    told = re.sub(rf"(?<![가-힣]){who}(?:의|네)?\s(?={TERM})", "", told)
+    for particles, said in ((r"[은는]", "저는"), (r"[이가]", "제가"), (r"(?:와|과|이?랑|하고)", "저랑")):
+        told = re.sub(rf"(?<![가-힣]){who}{particles}(?=\s)", said, told)
+    return text[: match.end()] + told
 
 
 _PARENT_IN_LAW_DIED: Final = re.compile(

@@ -144,6 +144,8 @@ def _is_answered(inheritance: Reading, expected: Expected) -> bool:
     Or who was paid for the funeral: "상조회사에 540 줬고".
     """
     told = inheritance.notes.told if inheritance.notes is not None else EstateCase()
+    if told.share is not None and told.share.how == "statute":
+        return True  # "어머니한테는 법정지분만큼 드리려고요", whatever was asked
     answers = {SPOUSE_ACTUAL: told.share, FUNERAL: told.funeral}
     return answers.get(str(expected.parameter)) is not None
 

@@ -94,6 +94,8 @@ def _family(case: EstateCase) -> Iterator[CaseFact]:
 def _share(share: Share) -> str:
     if share.how == "won":
         return won(share.won or 0)
+    if share.how == "part":
+        return f"{share.percent}%"
     return f"{share.asset}" if share.how == "asset" else _SHARES[share.how]
 
 
