@@ -13,6 +13,7 @@ from services.clarifier.domain.amounts.money import Amount, Precision, amounts, 
 from services.clarifier.domain.amounts.parts import without_total_of_brackets
 from services.clarifier.domain.amounts.superseded import without_first_reckoning
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.gift.not_so import without_what_was_not
 from services.clarifier.domain.gift.returned import returned_in
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
 from services.clarifier.domain.messages.intents import (
@@ -123,7 +124,7 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
     if not expected.known and (back := returned_in(message, today)) is not None:
         message = back.rest
     text = normalise(message)
-    told = without_first_reckoning(without_kin_explained(text))
+    told = without_what_was_not(without_first_reckoning(without_kin_explained(text)))
     if (parts := without_total_of_brackets(told)) != text:
         message = parts
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
