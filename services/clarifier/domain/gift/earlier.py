@@ -24,8 +24,12 @@ _AGAIN: Final = re.compile(
 )
 _HELPED: Final = re.compile(r"도움(?:을|도)?\s?(?:좀\s|많이\s)?(?:받|주[셨신]|줬)")
 _LAST_TIME: Final = re.compile(
-    r"(?:저번|지난번)(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓번|앞에\s받|이전\s?증여"
+    r"(?:저번|지난번)(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓번|앞에\s받|(?:이전|기존|과거|종전|사전)\s?증여(?!\s?(?:재산|가액|세))"
 )
+_LISTED_BEFORE: Final = re.compile(
+    r"(?:10|십)\s?년\s?(?:내|이내|간|안|동안)[에의]?\s[^.!?\n:]{0,14}(?:준|주신|받은|드린|증여한)\s?(?:것|거|건|게|돈|금액)?(?:은|는)?\s?:"
+)
+""" "최근 10년 내 아내한테 준 거: 2020.2.20 1억 5천"."""
 DONE_THEN: Final = re.compile(r"신고|세금|산출세액|납부|냈|공제")
 
 
@@ -33,10 +37,12 @@ def tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
     """ "예전에도 받은 게 있는데", "2013-05-03에도 장모님한테 5천을 받았거든"; not "예전에 쓴 적 없어요"."""
     is_told = bool(verbs) or _HELPED.search(clause.bare) is not None
     is_told = is_told or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
+    if clause.money and clause.days and _LISTED_BEFORE.search(clause.text):
+        return True
     if not is_told or NONE.search(clause.bare) or own_money_in(clause) is not None:
         return False
     again = any(_AGAIN.match(clause.text, day.end - clause.start) for day in clause.days)
-    return again or _EARLIER.search(clause.bare) is not None
+    return again or any(said.search(clause.bare) for said in (_EARLIER, _LAST_TIME))
 
 
 _WHEN: Final = re.compile(r"(?:[할을갈날들]|적)\s?때|땐|적에")

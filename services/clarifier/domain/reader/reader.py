@@ -11,7 +11,7 @@ from services.clarifier.domain.afterwards.figures import is_of_another_time
 from services.clarifier.domain.afterwards.reading import read_afterwards
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts, in_won
 from services.clarifier.domain.amounts.parts import without_total_of_brackets
-from services.clarifier.domain.amounts.superseded import without_first_reckoning
+from services.clarifier.domain.amounts.superseded import with_exact_sums, without_first_reckoning
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.not_so import without_what_was_not
 from services.clarifier.domain.gift.returned import returned_in
@@ -124,7 +124,7 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
     if not expected.known and (back := returned_in(message, today)) is not None:
         message = back.rest
     text = normalise(message)
-    told = without_what_was_not(without_first_reckoning(without_kin_explained(text)))
+    told = with_exact_sums(without_what_was_not(without_first_reckoning(without_kin_explained(text))))
     if (parts := without_total_of_brackets(told)) != text:
         message = parts
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
