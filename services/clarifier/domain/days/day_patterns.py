@@ -186,7 +186,7 @@ PATTERNS: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
         (rf"(?P<months>\d{{1,2}}|{_either(words.COUNTED_MONTHS)})\s?(?:개월|달)\s?전\s?오늘", _today_of_month),
         (rf"(?P<shift>{MONTH_SHIFT})\s?달\s?오늘", _today_of_month),
         (
-            rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))(?<!방금(?=\s?(?:건|거(?!기)|것|그\s?(?:건|거|질문)|질문|물어|여쭤|계산|설명)))",
+            rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))(?<!방금(?=\s?(?:통장|계좌|문자|내역|확인|조회|찾아|봤|보니|건|거(?!기)|것|그\s?(?:건|거|질문)|질문|물어|여쭤|계산|설명)))",
             _named,
         ),
         (

@@ -196,6 +196,12 @@ def _day_or_year(clause: Clause) -> date | None:
     return None
 
 
+def _day_behind(clause: Clause, following: list[Placed]) -> date | None:
+    """ "나→아버지 7천만원, 2026-10-07.": behind the comma nothing but the day."""
+    after = following[0].clause if following and clause.is_listed else None
+    return _day_or_year(after) if after is not None and tells_day_alone(after) else None
+
+
 def _is_given(each: Placed) -> bool:
     """A gift with its verb, or an item of a list: "2018년 5월 어머니 5천만원, 2021년 6월 10일 아버지 1억"."""
     persons = each.clause.persons
@@ -211,9 +217,9 @@ def by_day(found: list[Placed]) -> list[Placed]:
     """Of two gifts with a day and a sum each, the one of the later day is in hand."""
     whole = [
         (day, each)
-        for each in found
+        for index, each in enumerate(found)
         if each.clause.money and _is_given(each)
-        if (day := _day_or_year(each.clause)) is not None
+        if (day := _day_or_year(each.clause) or _day_behind(each.clause, found[index + 1 :])) is not None
     ]
     receivers = {
         person.path + person.name

@@ -16,12 +16,14 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.not_so import without_what_was_not
 from services.clarifier.domain.gift.returned import returned_in
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
+from services.clarifier.domain.gift.source import without_source
 from services.clarifier.domain.messages.intents import (
     Subject,
     asks_for_tax,
 )
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.people.on_behalf import without_who_asks
 from services.clarifier.domain.reader.asked_of_result import asks_if_he_dies, without_questions
 from services.clarifier.domain.reader.but_that import without_part_of_gift
 from services.clarifier.domain.reader.dealings import read_dealing
@@ -124,7 +126,8 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
     if not expected.known and (back := returned_in(message, today)) is not None:
         message = back.rest
     text = normalise(message)
-    told = with_exact_sums(without_what_was_not(without_first_reckoning(without_kin_explained(text))))
+    told = without_source(without_who_asks(without_kin_explained(text)))
+    told = with_exact_sums(without_what_was_not(without_first_reckoning(told)))
     if (parts := without_total_of_brackets(told)) != text:
         message = parts
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
