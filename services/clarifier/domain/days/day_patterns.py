@@ -155,7 +155,14 @@ def _english(match: re.Match[str], _: date) -> date | None:
     return words.possible_date(int(match["year"]), month, int(match["day"]))
 
 
-_LABEL_BEFORE: Final = "(?:" + "|".join(rf"(?<={label})\s" for label in ("날짜는", "일자는", "날은", "증여일", "증여일은", "등기", "등기는", "날짜:", "일자:", "증여일:")) + ")"
+_LABEL_BEFORE: Final = (
+    "(?:"
+    + "|".join(
+        rf"(?<={label})\s"
+        for label in ("날짜는", "일자는", "날은", "증여일", "증여일은", "등기", "등기는", "날짜:", "일자:", "증여일:")
+    )
+    + ")"
+)
 """ "날짜는 10.12"."""
 PATTERNS: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
     (sought(expression), resolve)
@@ -207,7 +214,7 @@ PATTERNS: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
         (r"(?<![\d/.])(?<!지분\s)(?<!지분)(\d{1,2})\s?/\s?(\d{1,2})(?![\d/]|\s?(?:지분|씩|만큼|로 나))", _of_this_year),
         (r"(?<![\d.-])(\d{1,2})\s?[.-]\s?(\d{1,2})\.?(?=\s?(?:에|일|날|자로))", _of_this_year),
         (
-            rf"{_LABEL_BEFORE}(1[0-2]|0?[1-9])\.(3[01]|[12]\d|0?[1-9])\.?(?=[\s,.]|이고|이에요|예요|입니다|임|$)(?!{_MEASURE})",
+            rf"{_LABEL_BEFORE}(1[0-2]|0?[1-9])\.(3[01]|[12]\d|0?[1-9])(?=[\s,.]|이고|이에요|예요|입니다|임|$)(?!{_MEASURE})",
             _of_this_year,
         ),
         (r"(?<=[/,|]\s)(\d{1,2})\.(\d{1,2})\.?(?=\s?(?:[/,|]|$))", _of_this_year),

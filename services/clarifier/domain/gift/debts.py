@@ -106,10 +106,9 @@ def debt_told(
     """
     if not clauses:
         return None
-    if (kept := _each_with_its_fate(clauses, takers, givers, is_asked=is_asked)) is not None:
+    kept = _each_with_its_fate(clauses, takers, givers, is_asked=is_asked) or _deposit_or_loan(clauses, takers, givers)
+    if kept is not None:
         return kept
-    if (shared := _deposit_or_loan(clauses, takers, givers)) is not None:
-        return shared
     if (part := left_to_recipient(clauses, takers, givers)) is not None:
         return Debt(part, _words(clauses), is_in_parts=True)
     if any(REMAINS.search(clause.bare) for clause in clauses):

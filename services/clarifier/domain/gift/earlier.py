@@ -268,7 +268,9 @@ def without_total(found: list[Placed]) -> list[Placed]:
     parts = [
         each
         for each in found
-        if each.topic in (Topic.GIFT, Topic.EARLIER) and len(each.clause.money) == 1 and (each.clause.days or verbs_of(each.clause))
+        if each.topic in (Topic.GIFT, Topic.EARLIER)
+        and len(each.clause.money) == 1
+        and (each.clause.days or verbs_of(each.clause))
     ]
     parts = parts if any(each.topic is Topic.EARLIER for each in parts) else [one for one in parts if one.clause.days]
     total = sum(each.clause.money[0].won or 0 for each in parts)

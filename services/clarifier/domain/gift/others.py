@@ -135,7 +135,9 @@ def _is_of_guests(each: Placed, large: list[Placed]) -> bool:
     return is_less and not names_giver and _OF_GUESTS.search(each.clause.bare) is not None
 
 
-_OF_GUESTS: Final = re.compile(r"축의금|부의금|부조금?|조의금|(?:돌|백일|환갑|칠순|팔순)\s?(?:잔치)?\s?(?:때\s)?들어온\s?돈")
+_OF_GUESTS: Final = re.compile(
+    r"축의금|부의금|부조금?|조의금|(?:돌|백일|환갑|칠순|팔순)\s?(?:잔치)?\s?(?:때\s)?들어온\s?돈"
+)
 
 
 def _is_bill(each: Placed, large: list[Placed]) -> bool:

@@ -31,7 +31,9 @@ _LONG_AGO: Final = re.compile(
 )
 """ "아버지는 2년 전에 돌아가셔서 그때 상속으로 5천 받은 게 있는데"."""
 _BY_WILL: Final = re.compile(r"유언|유증")
-_DEAD_FOR_LONG: Final = re.compile(r"돌아가신\s?지\s(?:이미\s|벌써\s)?(?:오래|한참|꽤|[\d일이삼사오육칠팔구십몇]{1,3}\s?년|수십)")
+_DEAD_FOR_LONG: Final = re.compile(
+    r"돌아가신\s?지\s(?:이미\s|벌써\s)?(?:오래|한참|꽤|[\d일이삼사오육칠팔구십몇]{1,3}\s?년|수십)"
+)
 """ "장인은 돌아가신 지 오래고"."""
 _HANDS_OVER_SUM: Final = re.compile(
     r"(?:[억천만백]|만\s?원|[억천백]\s?원)(?:을|를|이나|씩)?\s(?:[가-힣]{1,8}\s){0,3}(?:주[셨신]|줬|보내|보냈|부쳐|부쳤|부치|넣어\s?[줬주드]|떼어\s?[줬주]|드렸|받았|송금|이체)"
@@ -83,7 +85,8 @@ def of_the_living(message: str, today: date) -> Reading | None:
     told = understand_inheritance(message, today).notes
     dead = told.told.decedent if told is not None else None
     is_another = dead is not None and dead.is_tentative and any(person.is_deceased for person in people(text))
-    is_another = is_another or (dead is not None and gift.parties is not None and _are_a_couple(dead.term, gift.parties))
+    if dead is not None and gift.parties is not None and _DEAD_FOR_LONG.search(text):
+        is_another = is_another or _are_a_couple(dead.term, gift.parties)
     if gift.parties is not None and dead is not None and gift.parties.giver == dead.path and not is_another:
         return None
     is_estate = told is not None and dead is not None and _is_listed(told.told)

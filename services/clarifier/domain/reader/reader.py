@@ -23,13 +23,13 @@ from services.clarifier.domain.messages.intents import (
 )
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.understanding import understand
-from services.clarifier.domain.people.on_behalf import without_who_asks
 from services.clarifier.domain.reader.asked_of_result import asks_if_he_dies, without_questions
 from services.clarifier.domain.reader.but_that import without_part_of_gift
 from services.clarifier.domain.reader.dealings import read_dealing
 from services.clarifier.domain.reader.first_answer import with_first_answer
 from services.clarifier.domain.reader.in_hand import read_whole
 from services.clarifier.domain.reader.inherited import without_inheritance
+from services.clarifier.domain.reader.on_behalf import with_speaker_of_arrows, without_who_asks
 from services.clarifier.domain.reader.several import read_several
 from services.clarifier.domain.stance.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.stance.reactions import only_notes, takes_leave
@@ -126,7 +126,7 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
     if not expected.known and (back := returned_in(message, today)) is not None:
         message = back.rest
     text = normalise(message)
-    told = without_source(without_who_asks(without_kin_explained(text)))
+    told = without_source(with_speaker_of_arrows(without_who_asks(without_kin_explained(text))))
     told = with_exact_sums(without_what_was_not(without_first_reckoning(told)))
     if (parts := without_total_of_brackets(told)) != text:
         message = parts

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from services.clarifier.domain.clauses.beside import STRANGERS
+from services.clarifier.domain.people.kinship import TERM
 
 _POLITE: Final = r"(?:해요|합니다|해서요?|하셔서요?|하셨어요|했어요|하네요|하는데요?|그래서요?)"
 _ASKS: Final = re.compile(
@@ -14,6 +15,18 @@ _ASKS: Final = re.compile(
 
 
 _REPORTED: Final = re.compile(r"(?<=[셨았었였했됐졌갔왔뒀샀줬없있])대(?=요|[\s.,!?]|$)")
+
+
+_HEADING: Final = re.compile(
+    r"^\s*[^.!?\n\d]{2,24}\s(?:경우|건|것)(?:에\s(?:대해서?|대한|관해서?|관한))?\s?(?:문의|질문|상담)[가-힣]{0,6}\s?[.!\n]+(?=.*(?:→|->|=>))",
+    re.DOTALL,
+)
+_SPEAKER_OF_ARROW: Final = re.compile(rf"(?<![가-힣])(?:{TERM})\s?\((?:나|저|본인)\)(?=\s?(?:→|-+>|=+>))")
+
+
+def with_speaker_of_arrows(text: str) -> str:
+    """ "자녀가 부모에게 주는 경우 문의. 아들(나)→아버지 7천만원": the arrows tell who gives, and 나 is the speaker."""
+    return _SPEAKER_OF_ARROW.sub("나", _HEADING.sub("", text))
 
 
 def without_who_asks(text: str) -> str:
