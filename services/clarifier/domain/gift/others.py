@@ -9,9 +9,10 @@ from services.clarifier.domain.amounts.money import LEAST_WON, Precision
 from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.gift.earlier import NOW, by_day, is_one_more
 from services.clarifier.domain.gift.placing import goes_on_about
+from services.clarifier.domain.gift.together import COUPLES
 from services.clarifier.domain.gift.topics import BACK_THEN, NONE, RECEIVER, Placed, Topic, receiver_of, verbs_of
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction
 from services.clarifier.domain.people.which_child import are_two_children
 
@@ -25,12 +26,17 @@ def set_apart(found: list[Placed]) -> list[Placed]:
         is_apart = _IS_APART.match(following.clause.text) is not None and not following.clause.money
         others = [other for other in found if other is not each and other.topic is Topic.GIFT]
         told = [other for other in others if other.clause.money and other.clause.start < each.clause.start]
-        names = {person.name for other in told for person in other.clause.persons if person.path != SELF}
-        own = {person.name for person in each.clause.persons if person.path != SELF}
-        if is_apart and told and own and not own & names and each.topic is Topic.GIFT and each.clause.money:
+        givers = {_as_giver(person) for other in told for person in other.clause.persons if person.path != SELF}
+        own = {_as_giver(person) for person in each.clause.persons if person.path != SELF}
+        if is_apart and told and own and not own & givers and each.topic is Topic.GIFT and each.clause.money:
             for one in (each, following):
                 placed[found.index(one)] = Placed(one.clause, one.act, Topic.BESIDE, Reason.OTHERS)
     return placed
+
+
+def _as_giver(person: Person) -> str:
+    """Father and mother are one giver, whatever is said of it (법47②)."""
+    return person.path if person.path in COUPLES else person.name
 
 
 _IS_APART: Final = re.compile(
