@@ -33,11 +33,18 @@ _LISTED_BEFORE: Final = re.compile(
 DONE_THEN: Final = re.compile(r"신고|세금|산출세액|납부|냈|공제")
 
 
+_ONLY_BEFORE: Final = re.compile(
+    r"(?:받은|준|주신|드린)\s?(?:것|거|건|게|돈|적)\s?(?:말고|말곤|외에|외엔|이외에|빼고|빼곤|밖에|뿐)[는도]?\s?(?:[가-힣]{1,3}\s)?(?:없|이)"
+    r"|(?:그동안|여태|여태껏|지금까지|이제까지|이제껏)\s(?:[가-힣]{1,6}\s)?(?:받은|준|주신|드린)\s?(?:건|것은|거는|게|거)\s"
+)
+""" "2016년 5월에 2천 받은 거 말고는 없어요", "그동안 남편한테 받은 건 2019년 6월 10일에 2억 하나"."""
+
+
 def tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
     """ "예전에도 받은 게 있는데", "2013-05-03에도 장모님한테 5천을 받았거든"; not "예전에 쓴 적 없어요"."""
     is_told = bool(verbs) or _HELPED.search(clause.bare) is not None
     is_told = is_told or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
-    if clause.money and clause.days and _LISTED_BEFORE.search(clause.text):
+    if clause.money and clause.days and any(said.search(clause.text) for said in (_LISTED_BEFORE, _ONLY_BEFORE)):
         return True
     if not is_told or NONE.search(clause.bare) or own_money_in(clause) is not None:
         return False
