@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from services.clarifier.domain.amounts.money import (
@@ -14,7 +14,9 @@ from services.clarifier.domain.amounts.money import (
 )
 from services.clarifier.domain.amounts.parts import are_parts, comes_on_top
 from services.clarifier.domain.amounts.prices import is_price
+from services.clarifier.domain.amounts.so_often import times_over
 from services.clarifier.domain.days.calendar_words import number_in_words
+from services.clarifier.domain.days.dates import DateMention
 from services.clarifier.domain.people.transfers import Transfer
 from services.clarifier.domain.writing.replacing import CHANGED_TO, MADE
 from services.clarifier.domain.writing.text import Placed
@@ -108,11 +110,20 @@ def gift_value(
             amount for amount in candidates if amount.precision in (Precision.VAGUE, Precision.FOREIGN) or is_asked
         ]
         return GiftValue(vague[-1].start, vague[-1].end, None) if vague else None
-    sums = _added_up(text, [each for each in sums if not is_official(text, each.start)] or sums, apart)
+    sums = [_times_over(text, each, apart) for each in sums if not is_official(text, each.start)] or sums
+    sums = _added_up(text, sums, apart)
     if len(sums) > 1 and _ALL_TOGETHER.search(text, sums[-1].end):
         return GiftValue(sums[0].start, sums[-1].end, sum(value.won or 0 for value in sums))
     weights = [_weight(text, sums, index) for index in range(len(sums))]
     return sums[max(range(len(sums)), key=lambda index: (weights[index], _is_last_handed_over(text, sums, index)))]
+
+
+def _times_over(text: str, value: GiftValue, apart: Sequence[Placed]) -> GiftValue:
+    """ "5천씩 두 번 주셨어요": all of them, where no more than one day is told."""
+    days = {each.day for each in apart if isinstance(each, DateMention)}
+    if value.won is None or len(days) > 1:
+        return value
+    return replace(value, won=value.won * times_over(text, value.end))
 
 
 def is_official(text: str, start: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, amounts
 from services.clarifier.domain.amounts.role import Role
+from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.writing.replacing import REPAIR
 from services.clarifier.domain.writing.text import without
 
@@ -35,6 +36,25 @@ _RECKONED_AGAIN: Final = re.compile(
     r"(?:구하|구해|계산하|계산해|따지|따져|평가하|평가받|평가해|감정하|감정받|감정을\s받|산정하|산정해|뽑아|내\s?보|내)(?:니까?|면|보니까?|았더니|봤더니|더니|서|으니까?)?(?:\s?보니까?|\s?봤더니)?\s"
 )
 """ "그날 종가로는 2억4천이었는데 앞뒤 두 달 평균으로 다시 구하니 2억3천이 나왔어요"."""
+
+
+_EXACTLY: Final = re.compile(
+    r"[^\x00]{0,30}?[.!?,~\s]\s?(?P<clause>(?:(?:아|앗|근데|더)\s)?정확(?:히|하게)(?:는|\s(?:말하면|말씀드리면|따지면|하면))?\s(?:[가-힣]{1,3}\s)?)"
+)
+_SAID_EXACTLY: Final = re.compile(
+    r"\s?원?(?:이네요?|이에요|예요|입니다|이요|인데요?|이고요?|이구요|이었어요|임|이야|이더라고요)?[\s,]*(?=[.!?,~]|\s|$)[.!?,~]?"
+)
+
+
+def with_exact_sums(text: str) -> str:
+    """A normalised text with the exact sum in the place of the one told before: "7억 줬어요. 정확히는 6억8천이네요"."""
+    for one, other in reversed(list(pairwise(amounts(text)))):
+        exactly = _EXACTLY.fullmatch(text, one.end, other.start) if one.won and other.won else None
+        said = _SAID_EXACTLY.match(text, other.end)
+        if exactly is not None and said is not None and not people(text[one.end : other.start]):
+            sum_told = text[other.start : other.end].strip()
+            text = f"{text[: one.start]}{sum_told}{text[one.end : exactly.start('clause')]}{text[said.end() :]}"
+    return text
 
 
 def settled(text: str, money: list[Amount], roles: list[Role]) -> tuple[list[Amount], list[Role]]:

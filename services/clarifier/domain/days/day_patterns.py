@@ -155,6 +155,15 @@ def _english(match: re.Match[str], _: date) -> date | None:
     return words.possible_date(int(match["year"]), month, int(match["day"]))
 
 
+_LABEL_BEFORE: Final = (
+    "(?:"
+    + "|".join(
+        rf"(?<={label})\s"
+        for label in ("날짜는", "일자는", "날은", "증여일", "증여일은", "등기", "등기는", "날짜:", "일자:", "증여일:")
+    )
+    + ")"
+)
+""" "날짜는 10.12"."""
 PATTERNS: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
     (sought(expression), resolve)
     for expression, resolve in (
@@ -184,7 +193,7 @@ PATTERNS: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
         (rf"(?P<months>\d{{1,2}}|{_either(words.COUNTED_MONTHS)})\s?(?:개월|달)\s?전\s?오늘", _today_of_month),
         (rf"(?P<shift>{MONTH_SHIFT})\s?달\s?오늘", _today_of_month),
         (
-            rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))(?<!방금(?=\s?(?:건|거(?!기)|것|그\s?(?:건|거|질문)|질문|물어|여쭤|계산|설명)))",
+            rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))(?<!방금(?=\s?(?:통장|계좌|문자|내역|확인|조회|찾아|봤|보니|건|거(?!기)|것|그\s?(?:건|거|질문)|질문|물어|여쭤|계산|설명)))",
             _named,
         ),
         (
@@ -204,6 +213,10 @@ PATTERNS: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
         ),
         (r"(?<![\d/.])(?<!지분\s)(?<!지분)(\d{1,2})\s?/\s?(\d{1,2})(?![\d/]|\s?(?:지분|씩|만큼|로 나))", _of_this_year),
         (r"(?<![\d.-])(\d{1,2})\s?[.-]\s?(\d{1,2})\.?(?=\s?(?:에|일|날|자로))", _of_this_year),
+        (
+            rf"{_LABEL_BEFORE}(1[0-2]|0?[1-9])\.(3[01]|[12]\d|0?[1-9])(?=[\s,.]|이고|이에요|예요|입니다|임|$)(?!{_MEASURE})",
+            _of_this_year,
+        ),
         (r"(?<=[/,|]\s)(\d{1,2})\.(\d{1,2})\.?(?=\s?(?:[/,|]|$))", _of_this_year),
         (r"(?<![\d월.])(\d{1,2})\s?일(?=에|날\s)", _of_this_month),
     )

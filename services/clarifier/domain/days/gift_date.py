@@ -70,7 +70,9 @@ _SAYS_NO_MORE: Final = re.compile(
 _PROMISED: Final = re.compile(
     r"\s?[가-힣]{0,4}?(?:다고|라고|기로|겠다고|마고|다더니|댔는데|댔다가|다\s?(?=했는데|하셨는데|했지만|하셨지만))\s?(?:약속|말|했|하[였셨시]|그[랬러]|하더니|$|\s)"
 )
-_NOTE: Final = re.compile(r"\s?[,/|](?=\s)")
+_NOTE: Final = re.compile(
+    r"(?:자로?|에)?\s?(?:(?:증여\s?)?등기|(?:등기\s?)?접수|이전|이체|송금|입금)?\s?(?:예정|완료|분)?\s?[,/|](?=\s)"
+)
 """A day alone between commas: what follows is another item of a list of notes."""
 _SENTENCE_END: Final = re.compile(
     r"[!?\n;]|(?<=일이요)(?=\s)|(?<=일요)(?=\s)|(?<=[억천만백원]),(?=\s)|\.(?=[\s\x00]|$)"

@@ -12,6 +12,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.debt_in_parts import left_to_recipient
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.writing.letters import ending_in
 
 NAMED: Final = re.compile(
     r"채권|최고액|빚|대출|담보|주담대|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)|부채|모기지"
@@ -20,7 +21,7 @@ _NOUNS: Final = (
     r"아파트|빌라|주택|상가(?:\s?건물)?|오피스텔|건물|토지|부동산|점포|원룸|분양권|농지|과수원|임야|공장|창고"
 )
 TAKEN_OVER: Final = re.compile(
-    r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?<![가-힣])(?:제|내|저)\s?(?:이름|앞)으로\s?[^.!?\n]{0,6}(?:바꿨|바꾸|바꿔|돌[렸려]|옮[겼기])|(?:제|내|저|나|지|자기|본인)(?:가|는)\s?[^.!?\n]{0,8}(?:갚|반환)|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|끼워|낀|껴|찡겨|포함)(?=[\s,.있]|$)|돌려\s?[주줘줄]|내\s?(?:줘야|주는\s?(?:조건|걸로|것으로)|주기로|줄\s?(?:돈|거|것))"
+    r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?<![가-힣])(?:제|내|저)\s?(?:이름|앞)으로\s?[^.!?\n]{0,6}(?:바꿨|바꾸|바꿔|돌[렸려]|옮[겼기])|(?:제|내|저|나|지|자기|본인)(?:가|는)\s?[^.!?\n]{0,8}(?:갚|반환)|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|(?:짊어)?지고|끼워|낀|껴|찡겨|포함)(?=[\s,.있]|$)|돌려\s?[주줘줄]|내\s?(?:줘야|주는\s?(?:조건|걸로|것으로)|주기로|줄\s?(?:돈|거|것))"
 )
 PAID_BEFORE: Final = (
     r"(?:증여|이전|명의|등기|넘기|넘겨|주시?)[가-힣]{0,2}\s?[가-힣]{0,3}\s?전에[^.!?\n]{0,12}(?:갚|상환|말소|정리)"
@@ -39,9 +40,15 @@ _DENIED: Final = re.compile(
     r"(?:빚|대출|담보|전세|융자|보증금|채무|저당|세입자|부채)[가-힣]{0,3}\s?(?:같은\s?(?:건|거)\s?)?[^.!?\n]{0,10}?(?:없|안\s?(?:끼|껴|꼈|낀|걸|잡|들))|(?:빚|융자|담보|대출)\s?(?:없는|ㄴㄴ?(?![가-힣])|노노|x(?![a-z]))"
 )
 _SPEAKER_PAYS: Final = re.compile(
-    r"(?<![가-힣])(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,10}(?:갚|돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줄|줘)|반환|상환|책임|부담)"
+    r"(?<![가-힣])(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,10}(?:갚|돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줄|줘)|반환|상환|책임|부담|떠\s?안|(?:안|지)고(?=\s?(?:가|갈|갑|있)|[\s.,]*$))"
 )
 _PAYS: Final = re.compile(r"갚|돌려\s?(?:주|줄|줬|드)|상환|책임|부담")
+_TAKES_OR_PAYS: Final = re.compile(rf"{_PAYS.pattern}|가져[가간갈갑]")
+_PAYS_OFF: Final = re.compile(rf"{_PAYS.pattern}|(?<![가-힣])내\s?[주줘줄줬]|정리")
+_WHO_IS_NOT_SETTLED: Final = re.compile(
+    rf"{ending_in('ㄹ')}지(?:는|도)?\s(?:[가-힣]{{1,8}}\s){{0,3}}(?:아직|모르|몰라|미정|얘기|이야기|상의|협의|의논|고민|정하|안\s?정|결정)"
+)
+""" "대출을 제가 넘겨받을지 아버지가 갚으실지는 아직 은행이랑 얘기 중이에요"."""
 THING: Final = re.compile(rf"{_NOUNS}|땅|(?<![옆앞윗뒷가-힣])집(?=[을은도값]|\s?값|\s?[\d\x00])|논|밭")
 """What a debt can be secured on. Cash carries none."""
 _UNKNOWN: Final = re.compile(r"모르|모름|몰[라랐]|알\s?(?:길|수|도리)|기억|확실|가물|는지")
@@ -99,13 +106,16 @@ def debt_told(
     """
     if not clauses:
         return None
-    if (kept := _each_with_its_fate(clauses, takers, givers, is_asked=is_asked)) is not None:
+    kept = _each_with_its_fate(clauses, takers, givers, is_asked=is_asked) or _deposit_or_loan(clauses, takers, givers)
+    if kept is not None:
         return kept
     if (part := left_to_recipient(clauses, takers, givers)) is not None:
         return Debt(part, _words(clauses), is_in_parts=True)
     if any(REMAINS.search(clause.bare) for clause in clauses):
         clauses = [clause for clause in clauses if not (clause.money and _PAID_PART.search(clause.bare))]
     words = _words(clauses)
+    if any(_WHO_IS_NOT_SETTLED.search(clause.bare) for clause in clauses):
+        return Debt(_owed_together(clauses), words, is_open=True)
     if any(_stays_with_giver(clause, takers, givers) for clause in clauses):
         is_paid_on = not any(clause.money or _NOT_TAKEN_OVER.search(clause.bare) for clause in clauses)
         return Debt(0, words, is_left_to_giver=is_paid_on)
@@ -137,6 +147,40 @@ def _each_with_its_fate(
     return Debt(sum(won), _words(clauses), is_open=is_open, is_in_parts=True)
 
 
+def _deposit_or_loan(clauses: Sequence[Clause], takers: Collection[str], givers: Collection[str]) -> Debt | None:
+    """Both told together, then who takes which over: "전세 3억 + 대출 5천 있어요. 엄마가 대출은 갚고 전세만 제가 떠안아요"."""
+    won, fates = _owed_by_kind(clauses), dict[str, bool]()
+    for clause in clauses:
+        kinds = kinds_in(clause.bare)
+        if clause.money or len(kinds) != 1:
+            continue
+        if _stays_with_giver(clause, takers, givers, _PAYS_OFF):
+            fates[kinds.pop()] = False
+        elif _is_taken(clause, takers):
+            fates[kinds.pop()] = True
+    is_rest_known = any(_ONLY_THIS.search(clause.bare) for clause in clauses) and any(fates.values())
+    if len(won) < 2 or not (len(fates) == 2 or is_rest_known):
+        return None
+    return Debt(sum(won[kind] for kind, is_taken in fates.items() if is_taken), _words(clauses), is_in_parts=True)
+
+
+_ONLY_THIS: Final = re.compile(r"(?:전세|보증금|대출|융자|담보|빚|채무)금?만\s")
+
+
+def _owed_by_kind(clauses: Iterable[Clause]) -> dict[str, int]:
+    """What is owed to who lives there, and to a bank, where each is one sum under its name; empty otherwise."""
+    won: dict[str, int] = {}
+    for clause in clauses:
+        before = 0
+        for amount in clause.money:
+            kinds = kinds_in(clause.text[before : amount.start - clause.start])
+            before = amount.end - clause.start
+            if len(kinds) != 1 or kinds <= won.keys() or amount.precision is not Precision.EXACT:
+                return {}
+            won[kinds.pop()] = amount.won or 0
+    return won
+
+
 def _words(clauses: Sequence[Clause]) -> str:
     touch = all(before.end == after.start for before, after in itertools.pairwise(clauses))
     return "".join(clause.text for clause in (clauses if touch else clauses[-1:])).strip(" ,.")
@@ -153,7 +197,8 @@ def _is_taken(clause: Clause, takers: Collection[str]) -> bool:
         person.path in takers and person.case is Case.SUBJECT for person in clause.persons
     )
     pays = any(
-        person.path in takers and _PAYS.search(clause.bare, person.end - clause.start) for person in clause.persons
+        person.path in takers and _TAKES_OR_PAYS.search(clause.bare, person.end - clause.start)
+        for person in clause.persons
     )
     return also or pays or TAKEN_OVER.search(clause.bare) is not None
 
@@ -189,12 +234,21 @@ _LEASE: Final = re.compile(r"전세|월세|보증금|세입자|임차")
 _LOAN: Final = re.compile(r"은행\s?빚|대출|담보|주담대|융자|모기지|저당")
 
 
+def kinds_in(text: str) -> set[str]:
+    """Whom the debts that are named are owed to: who lives there, or a bank."""
+    return {kind for kind, named in (("lease", _LEASE), ("loan", _LOAN)) if named.search(text)}
+
+
 def _kind(clause: Clause) -> str:
-    """Whom a debt is owed to: who lives there, or a bank. "전세 2억이 들어있고 은행 대출도 1억" are two."""
-    lease, loan = _LEASE.search(clause.bare), _LOAN.search(clause.bare)
-    if (lease is None) == (loan is None):
-        return ""
-    return "lease" if lease else "loan"
+    """The one kind of debt that is named: "전세 2억이 들어있고 은행 대출도 1억" are two."""
+    kinds = kinds_in(clause.bare)
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+def is_of_one_of_two(clause: Clause, before: Iterable[Clause]) -> bool:
+    """Whether a clause without an amount tells of the deposit, or of the loan, where both were told."""
+    told = " ".join(other.bare for other in before)
+    return not clause.money and len(kinds_in(clause.bare)) == 1 and len(kinds_in(told)) > 1
 
 
 def are_of_one_kind(clauses: Iterable[Clause]) -> bool:
@@ -212,12 +266,14 @@ def _is_value(clause: Clause, amount: Amount) -> bool:
     return _THING_AFTER.match(after) is not None or _PRICE_BEFORE.search(before) is not None
 
 
-def _stays_with_giver(clause: Clause, takers: Collection[str], givers: Collection[str]) -> bool:
+def _stays_with_giver(
+    clause: Clause, takers: Collection[str], givers: Collection[str], pays: re.Pattern[str] = _PAYS
+) -> bool:
     if _NOT_TAKEN_OVER.search(clause.bare):
         return True
     if _NOT_BY_SPEAKER.search(clause.bare):
         return not takers or SELF in takers
-    payers = [person for person in clause.persons if _PAYS.search(clause.bare, person.end - clause.start)]
+    payers = [person for person in clause.persons if pays.search(clause.bare, person.end - clause.start)]
     if _SPEAKER_PAYS.search(clause.text):
         return bool(takers) and SELF not in takers
     return any(each.path not in takers or each.name in givers for each in payers if each.path != SELF)

@@ -24,19 +24,32 @@ _AGAIN: Final = re.compile(
 )
 _HELPED: Final = re.compile(r"도움(?:을|도)?\s?(?:좀\s|많이\s)?(?:받|주[셨신]|줬)")
 _LAST_TIME: Final = re.compile(
-    r"(?:저번|지난번)(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓번|앞에\s받|이전\s?증여"
+    r"(?:저번|지난번)(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓번|앞에\s받|(?:이전|기존|과거|종전|사전)\s?증여(?!\s?(?:재산|가액|세))"
 )
+_LISTED_BEFORE: Final = re.compile(
+    r"(?:10|십)\s?년\s?(?:내|이내|간|안|동안)[에의]?\s[^.!?\n:]{0,14}(?:준|주신|받은|드린|증여한)\s?(?:것|거|건|게|돈|금액)?(?:은|는)?\s?:"
+)
+""" "최근 10년 내 아내한테 준 거: 2020.2.20 1억 5천"."""
 DONE_THEN: Final = re.compile(r"신고|세금|산출세액|납부|냈|공제")
+
+
+_ONLY_BEFORE: Final = re.compile(
+    r"(?:받은|준|주신|드린)\s?(?:것|거|건|게|돈|적)\s?(?:말고|말곤|외에|외엔|이외에|빼고|빼곤|밖에|뿐)[는도]?\s?(?:[가-힣]{1,3}\s)?(?:없|이)"
+    r"|(?:그동안|여태|여태껏|지금까지|이제까지|이제껏)\s(?:[가-힣]{1,6}\s)?(?:받은|준|주신|드린)\s?(?:건|것은|거는|게|거)\s"
+)
+""" "2016년 5월에 2천 받은 거 말고는 없어요", "그동안 남편한테 받은 건 2019년 6월 10일에 2억 하나"."""
 
 
 def tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
     """ "예전에도 받은 게 있는데", "2013-05-03에도 장모님한테 5천을 받았거든"; not "예전에 쓴 적 없어요"."""
     is_told = bool(verbs) or _HELPED.search(clause.bare) is not None
     is_told = is_told or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
+    if clause.money and clause.days and any(said.search(clause.text) for said in (_LISTED_BEFORE, _ONLY_BEFORE)):
+        return True
     if not is_told or NONE.search(clause.bare) or own_money_in(clause) is not None:
         return False
     again = any(_AGAIN.match(clause.text, day.end - clause.start) for day in clause.days)
-    return again or _EARLIER.search(clause.bare) is not None
+    return again or any(said.search(clause.bare) for said in (_EARLIER, _LAST_TIME))
 
 
 _WHEN: Final = re.compile(r"(?:[할을갈날들]|적)\s?때|땐|적에")
@@ -190,6 +203,12 @@ def _day_or_year(clause: Clause) -> date | None:
     return None
 
 
+def _day_behind(clause: Clause, following: list[Placed]) -> date | None:
+    """ "나→아버지 7천만원, 2026-10-07.": behind the comma nothing but the day."""
+    after = following[0].clause if following and clause.is_listed else None
+    return _day_or_year(after) if after is not None and tells_day_alone(after) else None
+
+
 def _is_given(each: Placed) -> bool:
     """A gift with its verb, or an item of a list: "2018년 5월 어머니 5천만원, 2021년 6월 10일 아버지 1억"."""
     persons = each.clause.persons
@@ -205,9 +224,9 @@ def by_day(found: list[Placed]) -> list[Placed]:
     """Of two gifts with a day and a sum each, the one of the later day is in hand."""
     whole = [
         (day, each)
-        for each in found
+        for index, each in enumerate(found)
         if each.clause.money and _is_given(each)
-        if (day := _day_or_year(each.clause)) is not None
+        if (day := _day_or_year(each.clause) or _day_behind(each.clause, found[index + 1 :])) is not None
     ]
     receivers = {
         person.path + person.name
@@ -256,8 +275,11 @@ def without_total(found: list[Placed]) -> list[Placed]:
     parts = [
         each
         for each in found
-        if each.topic in (Topic.GIFT, Topic.EARLIER) and len(each.clause.money) == 1 and each.clause.days
+        if each.topic in (Topic.GIFT, Topic.EARLIER)
+        and len(each.clause.money) == 1
+        and (each.clause.days or verbs_of(each.clause))
     ]
+    parts = parts if any(each.topic is Topic.EARLIER for each in parts) else [one for one in parts if one.clause.days]
     total = sum(each.clause.money[0].won or 0 for each in parts)
     return [
         Placed(each.clause, each.act, Topic.BESIDE, Reason.OWN_MONEY)

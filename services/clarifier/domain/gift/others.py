@@ -2,19 +2,46 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from services.clarifier.domain.amounts.money import LEAST_WON, Precision
 from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.gift.earlier import NOW, by_day, is_one_more
 from services.clarifier.domain.gift.placing import goes_on_about
+from services.clarifier.domain.gift.together import COUPLES
 from services.clarifier.domain.gift.topics import BACK_THEN, NONE, RECEIVER, Placed, Topic, receiver_of, verbs_of
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction
 from services.clarifier.domain.people.which_child import are_two_children
 
 _ONLY_THAT: Final = re.compile(r"(?:주신|준|받은|보낸)\s?(?:것|거|건|돈)만")
+
+
+def set_apart(found: list[Placed]) -> list[Placed]:
+    """Behind the gift in hand another's, of which is said that it is apart: "이모부도 500 보태주셨는데 그건 별개고요"."""
+    placed = list(found)
+    for each, following in pairwise(found):
+        is_apart = _IS_APART.match(following.clause.text) is not None and not following.clause.money
+        others = [other for other in found if other is not each and other.topic is Topic.GIFT]
+        told = [other for other in others if other.clause.money and other.clause.start < each.clause.start]
+        givers = {_as_giver(person) for other in told for person in other.clause.persons if person.path != SELF}
+        own = {_as_giver(person) for person in each.clause.persons if person.path != SELF}
+        if is_apart and told and own and not own & givers and each.topic is Topic.GIFT and each.clause.money:
+            for one in (each, following):
+                placed[found.index(one)] = Placed(one.clause, one.act, Topic.BESIDE, Reason.OTHERS)
+    return placed
+
+
+def _as_giver(person: Person) -> str:
+    """Father and mother are one giver, whatever is said of it (법47②)."""
+    return person.path if person.path in COUPLES else person.name
+
+
+_IS_APART: Final = re.compile(
+    r"\s*(?:그건|그거는?|그것은|그게|이건|그\s?돈은)\s(?:전혀\s|완전히?\s|아예\s)?(?:별개|별도|따로|빼고|빼(?:주|야)|제외|상관\s?없|다른\s(?:건|거|이야기|얘기)|말고|안\s?물|나중에|됐)"
+)
 
 
 def only_one(found: list[Placed]) -> list[Placed]:
@@ -41,7 +68,7 @@ def without_pocket_money(found: list[Placed]) -> list[Placed]:
     large = [each for each in found if each.topic is Topic.GIFT and _largest(each) >= LEAST_WON]
     return [
         Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
-        if large and each.topic in (Topic.GIFT, Topic.OPEN) and (_is_pocket_money(each) or _is_bill(each, large))
+        if large and each.topic in (Topic.GIFT, Topic.OPEN) and any(is_so(each, large) for is_so in _BESIDE_A_GIFT)
         else each
         for each in found
     ]
@@ -103,8 +130,20 @@ def _largest(each: Placed) -> int:
     return max((amount.won or 0 for amount in exact), default=0)
 
 
-def _is_pocket_money(each: Placed) -> bool:
+def _is_pocket_money(each: Placed, _large: list[Placed]) -> bool:
     return 0 < _largest(each) < LEAST_WON and _SMALL.search(each.clause.bare) is not None
+
+
+def _is_of_guests(each: Placed, large: list[Placed]) -> bool:
+    """ "돌잔치 축의금 300만원은 제 통장에 따로 들어왔구요", beside a gift: what guests bring."""
+    is_less = any(other is not each and _largest(each) < _largest(other) for other in large)
+    names_giver = any(person.case in (Case.SUBJECT, Case.FROM) for person in each.clause.persons)
+    return is_less and not names_giver and _OF_GUESTS.search(each.clause.bare) is not None
+
+
+_OF_GUESTS: Final = re.compile(
+    r"축의금|부의금|부조금?|조의금|(?:돌|백일|환갑|칠순|팔순)\s?(?:잔치)?\s?(?:때\s)?들어온\s?돈"
+)
 
 
 def _is_bill(each: Placed, large: list[Placed]) -> bool:
@@ -113,6 +152,7 @@ def _is_bill(each: Placed, large: list[Placed]) -> bool:
     return is_less and bool(each.clause.persons) and _BILL_PAID.search(each.clause.bare) is not None
 
 
+_BESIDE_A_GIFT: Final = (_is_pocket_money, _is_bill, _is_of_guests)
 _BILL_PAID: Final = re.compile(
     r"(?<![가-힣])(?!생활|학)[가-힣]{1,6}(?:비|비용|값)(?:은|는|도|이|가)?\s(?:한\s)?\x00+\s?원?(?:은|는|도)?\s[^.!?\n]{0,12}(?:내|대|결제해|계산해|부담해)\s?(?:주|줬|준)"
 )
@@ -185,7 +225,9 @@ def others_told(found: list[Placed]) -> list[Placed]:
     for each in found:
         mine = placed[-1] if placed else None
         others = [other for other in gifts if other is not each and other.topic is Topic.GIFT and not _denies(other)]
-        if (each in gifts and _is_of_another(each, others, found)) or (
+        is_of_another = each in gifts and _is_of_another(each, others, found)
+        is_of_another = is_of_another or (mine is not None and _goes_on_with_receiver(each, mine, others, found))
+        if is_of_another or (
             mine is not None
             and mine.topic is Topic.OTHERS
             and (BACK_THEN.search(each.clause.text) or goes_on_about(mine, each.clause))
@@ -193,6 +235,22 @@ def others_told(found: list[Placed]) -> list[Placed]:
             each = Placed(each.clause, each.act, Topic.OTHERS, Reason.OTHERS)
         placed.append(each)
     return placed
+
+
+def _goes_on_with_receiver(each: Placed, lead: Placed, others: list[Placed], found: list[Placed]) -> bool:
+    """ "남편은 그날 받은 거 없고 작년에 1억 받았어요": who received is named by the clause that leads to it."""
+    if each.topic is not Topic.EARLIER or each.clause.persons or lead.clause.ends_sentence:
+        return False
+    topics = {person.path for person in lead.clause.persons if person.case is Case.TOPIC} - {SELF}
+    only_receives = all(verb.direction is Direction.RECEIVE for verb in verbs_of(each.clause))
+    gifts = [other for other in others if other.clause != lead.clause]
+    return bool(topics) and "받" in lead.clause.bare and only_receives and _go_to_speaker(gifts, found, topics)
+
+
+def _go_to_speaker(gifts: list[Placed], found: list[Placed], but_not: set[str]) -> bool:
+    received = {receiver for other in gifts if (receiver := _led_to(other, found)) is not None}
+    received |= {SELF for other in gifts if other.clause.money and _comes_to_speaker(other)}
+    return SELF in received and not but_not & received
 
 
 _TOO: Final = re.compile(r"(?:저|나|저희|우리)도\s[^.!?\n]{0,8}받")

@@ -61,6 +61,9 @@ def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Pla
     if OTHER_SIDE.search(clause.bare) and any(each.topic is Topic.GIFT and each.clause.money for each in before):
         return Placed(clause, seen.act, Topic.OTHERS, Reason.OTHERS)
     topic, reason = next((found for rule in rules if (found := rule(seen)) is not None), (Topic.OPEN, None))
+    owed = (each.clause for each in before if each.topic is Topic.DEBT)
+    if topic is Topic.GIFT and debts.is_of_one_of_two(clause, owed):
+        topic = Topic.DEBT  # "보증금 2억, 은행 대출 1억 있어요. 대출은 아버지가 갚아주시고"
     if _goes_on_listing(seen.last, clause):
         topic = Topic.DEBT  # "보증금이 5천, 3천, 2천 이래 있습니다"
     if asked == PRIOR_GIFTS and topic in (Topic.OPEN, Topic.GIFT) and (clause.money or clause.days):
@@ -143,7 +146,7 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     if has_part and any(part.search(seen.clause.bare) for part in (_PART_OF_IT, PART_PAID, debts.REMAINS)):
         return Topic.DEBT, None
     is_of_debt = follows_debt and not seen.clause.money
-    if is_of_debt and (_GIVEN_BACK.search(seen.clause.bare) or _NOT_PASSED_ON.search(seen.clause.bare)):
+    if is_of_debt and any(said.search(seen.clause.bare) for said in (_GIVEN_BACK, _NOT_PASSED_ON, _CARRIED_ON)):
         return Topic.DEBT, None
     return (Topic.DEBT, None) if _is_of_debt(seen.clause, seen.asked) else None
 
@@ -170,11 +173,15 @@ _NO_DEBT: Final = re.compile(r"(?:하나도|전혀|아예|일절|일체)?\s?없(
 _PART_OF_IT: Final = re.compile(r"^[\s,]*(?:그|이)\s?중(?:에서?)?\s|^[\s,]*나머지\s|^[\s,]*그것도\s?절반")
 """ "그중 2억은 엄마가 먼저 빼주시고 나머지 3억만 제가 넘겨받아": of the debt before."""
 _NEVER_BEFORE: Final = re.compile(
-    r"(?:증여|받은)[^.!?\n]{0,6}(?:적|일)[이은도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:예전|전|이전|그동안|지금까지|기존|년\s?(?:안|내|이내)에?)[에는도]{0,2}\s[^.!?\n]{0,8}받은\s?(?:거|건|게|것[은이]?|바)[는가]?\s?(?:전혀\s|한\s?번도\s)?없"
+    r"(?:증여|받은)[^.!?\n]{0,6}(?:적|일|사실)[이은도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:예전|전|이전|그동안|지금까지|기존|년\s?(?:안|내|이내)에?)[에는도]{0,2}\s[^.!?\n]{0,8}받은\s?(?:거|건|게|것[은이]?|바)[는가]?\s?(?:전혀\s|한\s?번도\s)?없"
 )
 """ "10년 안에 증여받은 적은 없어요": of no gift in hand, and of no debt."""
 _NOT_PASSED_ON: Final = re.compile(r"(?:앞|명의)(?:으로|로)\s?[^.!?\n]{1,8}(?:아니|않|안\s)")
 """ "제 앞으로 넘어오는 건 아니에요": the debt."""
+_CARRIED_ON: Final = re.compile(
+    r"(?<![가-힣])(?:(?:(?:그대로|같이|다|그거|그걸|그것도)\s)?(?:안고|끼고|지고|짊어지고|떠메고)(?=[\s,.]|$))"
+)
+""" "전세 3억 끼어있는데 딸이 안고 가요"."""
 _GIVEN_BACK: Final = re.compile(r"돌려\s?[주줘줄드]|내\s?줘")
 """A deposit, to who lives there."""
 

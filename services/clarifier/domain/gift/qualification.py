@@ -41,7 +41,10 @@ _TOGETHER: Final[Mapping[str, str]] = {
 """What is of another giver, of another age, or of another deduction, does not stay with a new one."""
 _FATHER: Final = re.compile(r"(?:친정?\s?)?(?:아[버부브빠배]|부친|부$)")
 _MOTHER: Final = re.compile(r"(?:친정?\s?)?(?:어[머무매]|엄[마니]|모친|모$)")
+_FATHER_IN_LAW: Final = re.compile(r"시\s?아버|시부(?!모)|장인")
+_MOTHER_IN_LAW: Final = re.compile(r"시\s?어머|시모|장모")
 _OF_A_SIDE: Final = re.compile(r"외|친(?!정)")
+_MATERNAL: Final = re.compile(r"[시처]?\s?외(?!삼|숙|사)")
 _HUSBAND: Final = re.compile(r"애\s?들?\s?아[빠버]|아이\s?아[빠버]|남편|신랑|서방|바깥")
 _WIFE: Final = re.compile(r"애\s?들?\s?엄마|아이\s?엄마|아내|와이프|집사람|안사람|마누라|처$")
 
@@ -64,7 +67,8 @@ def qualified(
     found |= _family_deductions(known, notes, owners, given_on)
     found = {name: value for name, value in found.items() if name not in (MARRIAGE_DATE, CHILDBIRTH_DATE)}
     found |= _family_days(found, notes, owners)
-    if found.get(p.GENERATION_SKIPPING) is True and parent_between_died(notes, parties, donor_group or ""):
+    giver = parties.get("giver_name") or donor_group or ""
+    if found.get(p.GENERATION_SKIPPING) is True and parent_between_died(notes, parties, giver):
         found[p.GENERATION_SKIPPING] = False
     if (degree := notes.of(("",), "degree")) is not None and known.get(p.RELATIONSHIP) == "기타친족":
         found.pop(KINSHIP, None)
@@ -200,16 +204,25 @@ def is_of_the_other_side(grandparent: str, parent: str) -> bool:
     return child is not None and child.match(parent) is None
 
 
-def parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_group: str) -> bool:
-    """Whether the parent between grandparent and grandchild has died: then nothing is skipped (법57① 단서)."""
+def parent_between_died(notes: GiftNotes, parties: Mapping[str, str], grandparent: str) -> bool:
+    """Whether the parent between grandparent and grandchild has died: then nothing is skipped (법57① 단서).
+
+    `grandparent`: what he is called, which tells the mother's side from the father's.
+    """
     giver, recipient = parties.get("giver", SELF), parties.get("recipient", SELF)
     dead = notes.all_of("dead")
+    is_maternal = _MATERNAL.match(grandparent) is not None
     if recipient in (SELF, "PC"):
-        between = _MOTHER if donor_group.startswith("외") else _FATHER
+        between = _MOTHER if is_maternal else _FATHER
         return any(note.owner == "P" and between.match(note.name) for note in dead)
-    is_named_by_child = recipient == "C" and (giver == SELF or _OF_A_SIDE.match(donor_group) is not None)
+    if recipient == "S" and giver == "SPP":  # "시외할머니가 남편에게"
+        between = _MOTHER_IN_LAW if is_maternal else _FATHER_IN_LAW
+        return any(note.owner == "SP" and between.match(note.name) for note in dead)
+    if recipient == "PCC" and giver == "P":
+        return any(note.owner == "PC" for note in dead)
+    is_named_by_child = recipient == "C" and (giver == SELF or _OF_A_SIDE.match(grandparent) is not None)
     if giver == "PP" or is_named_by_child:  # "아이한테는 친할아버지요"
-        between = _WIFE if donor_group.startswith("외") else _HUSBAND  # as the speaker's child calls them
+        between = _WIFE if is_maternal else _HUSBAND  # as the speaker's child calls them
         return any(note.owner == "S" and between.match(note.name) for note in dead)
     if giver == SELF:
         return any(note.owner == "C" for note in dead)

@@ -20,6 +20,7 @@ from services.clarifier.domain.gift.others import (
     others_told,
     owned_by_others,
     said_to_be_anothers,
+    set_apart,
     with_a_gift,
     without_pocket_money,
 )
@@ -44,7 +45,7 @@ def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> 
     found: list[Placed] = []
     for clause in told_in(text, today).clauses:
         found.append(placed_after(clause, found, asked))
-    found = said_to_be_anothers(owned_by_others(claimed(found)))
+    found = set_apart(said_to_be_anothers(owned_by_others(claimed(found))))
     found = only_one(before_now(had_before(done_then(others_told(without_pocket_money(heard_together(found)))))))
     return without_total(with_a_gift(_paid_for(found), is_known=is_known or asked is not None))
 

@@ -46,10 +46,13 @@ BACK_THEN: Final = re.compile(
     r"^[\s~)]*(?:그\s?때|그건|그게|그거|그것|그\s?돈|그\s?당시|당시|그날|합치면|합해서|합쳐서|다\s?해서)"
 )
 NONE: Final = re.compile(
-    r"받은\s?(?:거|게|건|것)\s?없|적[은이도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:받은|준|쓴)\s?(?:게|건|것[이은]?|거)\s?(?:는\s|은\s)?없|안\s?[썼받]|처음|[준받]은?\s?게\s?없"
+    r"받은\s?(?:거|게|건|것)\s?없|(?:적|사실)[은이도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:받은|준|쓴)\s?(?:게|건|것[이은]?|거)\s?(?:는\s|은\s)?없|안\s?[썼받]|처음|[준받]은?\s?게\s?없"
 )
 _LOST: Final = re.compile(r"(?:먼저|저\s?세상|하늘)[^.!?\n\x00]{0,6}보[내냈](?!\s?(?:주|줬|준|드리|드렸|왔|오))")
 """ "마누라 먼저 보내고": nothing is given."""
+
+_BETWEEN_OTHERS: Final = re.compile(r"(?:끼리|사이에|간에)\s(?:[가-힣]{1,5}\s)?주고\s?받")
+""" "권리금은 세입자끼리 주고받은 거라": nobody of the gift gives."""
 
 
 def verbs_of(clause: Clause) -> list[Transfer]:
@@ -58,7 +61,9 @@ def verbs_of(clause: Clause) -> list[Transfer]:
 
 @remembered(CLAUSES)
 def _verbs_in(bare: str) -> list[Transfer]:
-    return [] if _LOST.search(bare) else [verb for verb in transfers(bare) if not verb.is_denied]
+    if _LOST.search(bare) or _BETWEEN_OTHERS.search(bare):
+        return []
+    return [verb for verb in transfers(bare) if not verb.is_denied]
 
 
 RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이|\s?:)|수증자")

@@ -87,7 +87,8 @@ def _from_child(message: Message, findings: Findings) -> Iterator[LeftOver]:
     is_humble = any(verb.direction is Direction.GIVE_UPWARD for verb in message.verbs)
     giver = message.parties.giver
     is_own = giver is not None and giver.start >= 0 and is_for_speaker(message.said, giver.end, len(message.said))
-    if not (to_elder or is_humble or is_own):
+    is_drawn = _FROM_SPEAKER.search(message.said) is not None
+    if not (to_elder or is_humble or is_own or is_drawn):
         yield LeftOver(p.RELATIONSHIP, relationship.words)
 
 
@@ -128,6 +129,8 @@ def _from_spouse(message: Message, findings: Findings) -> Iterator[LeftOver]:
         yield LeftOver(p.RELATIONSHIP, relationship.words)
 
 
+_FROM_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:나|저|본인)\s?(?:→|-+>|=+>)")
+""" "나→아버지 7천만원"."""
 _RECEIVES: Final = frozenset({Case.TO, Case.RECIPIENT})
 _ELDERS: Final = frozenset({"P", "PP", "SP"})
 

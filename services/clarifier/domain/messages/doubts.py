@@ -15,6 +15,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.gift_value import is_official
 from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision, amounts
 from services.clarifier.domain.amounts.role import Role
+from services.clarifier.domain.amounts.so_often import times_over
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.topics import Placed, Topic
@@ -146,7 +147,10 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
 def _otherwise_in_clause(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """The value, where the clause that tells who gives and who receives has one sum, and that is another."""
     value = findings.values.get(p.GIFT_VALUE)
-    sums = [each.won for each in message.whole.clause.money if each.won] if message.whole is not None else []
+    text = message.whole.clause.text if message.whole is not None else ""
+    money = message.whole.clause.money if message.whole is not None else ()
+    start = message.whole.clause.start if message.whole is not None else 0
+    sums = [each.won * times_over(text, each.end - start) for each in money if each.won]
     if value is None or len(sums) != 1 or value.value == sums[0] or (sums[0] or 0) < LEAST_WON:
         return
     is_rest = value.value not in {each.won for each in message.money} and int(value.value) < (sums[0] or 0)

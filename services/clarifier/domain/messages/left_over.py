@@ -14,6 +14,7 @@ from services.clarifier.domain.amounts.gift_value import is_official
 from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.amounts.secured_debt import MOVES_INTO, SOUGHT_LEASE
+from services.clarifier.domain.amounts.so_often import times_over
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.debts import NAMED, is_no_debt
 from services.clarifier.domain.gift.own_money import given_beside_loan, won_returned
@@ -104,6 +105,8 @@ def won_of_case(message: Message, findings: Findings, history: History) -> set[i
         won |= {returned, *(value + returned for value in won)}
     if given_beside_loan(message.text, message.money) is not None:
         won |= {each.won for each in message.money if each.won}
+    times = ((each.won, times_over(message.text, each.end)) for each in message.money if each.won)
+    won |= {each for each, often in times if often > 1 and each * often in won}
     share = share_in(message.text)
     return won | ({int(value / share) for value in won} if share else set())
 

@@ -58,10 +58,10 @@ def read_notes(message: Message, findings: Findings) -> None:
     if {True, False} <= said and p.MINOR in findings.values and is_of_day:
         findings.otherwise[p.MINOR] = not findings.values[p.MINOR].value
     parties = {"giver": message.parties.giver.path if message.parties.giver else SELF, "recipient": recipient}
-    group = message.parties.giver.name if message.parties.giver else ""
-    is_of_a_side = _SIDES.match(group) is not None  # "할머니" may be of the side of whoever is said to have died
+    giver = message.parties.giver.name if message.parties.giver else ""
+    is_of_a_side = _SIDES.match(giver) is not None  # "할머니" may be of the side of whoever is said to have died
     if p.GENERATION_SKIPPING in findings.values and notes.all_of("dead") and is_of_a_side:
-        is_skipping = not parent_between_died(notes, parties, group)
+        is_skipping = not parent_between_died(notes, parties, giver)
         findings.values[p.GENERATION_SKIPPING] = replace(findings.values[p.GENERATION_SKIPPING], value=is_skipping)
 
 

@@ -22,7 +22,8 @@ _SHORT: Final = {
 }
 """What registers and contracts call relatives in one syllable; only a label or an arrow tells it from a word."""
 _NAME: Final = rf"(?P<name>{TERM}|{'|'.join(_SHORT)})(?=님|분|들|께|이|가|은|는|의|로|으로|인|임|예|에|입|야|요|고|라|지|죠|한테|\s|[^가-힣a-z]|$)"
-_OF: Final = r"(?:(?:수증자|증여자|수증인|증여인|저희|우리|제|내|저|나|본인|오랜|친한|아는)(?:의)?\s?)?"
+_OF: Final = r"(?:(?:수증자|증여자|수증인|증여인|저희|우리|제|내|저|나|본인|오랜|친한|아는)(?:의)?\s?)?(?:[가-힣]{1,5}[한간인된는은린운]\s)?"
+""" "받는 건 저희 시집간 딸이에요"."""
 _IS: Final = r"\s?(?:님)?\s?(?:은|는|이|가|도|을|를|:|=|\(|-)?\s?:?\s?"
 _INSTEAD: Final = rf"(?:{TERM}(?:이|가)?\s?(?:아니라|아니고|말고)\s?(?:우리\s|저희\s|제\s)?)?"
 """ "주신 분이 작은아버지가 아니라 할아버지예요"."""

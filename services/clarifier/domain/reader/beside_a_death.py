@@ -31,6 +31,10 @@ _LONG_AGO: Final = re.compile(
 )
 """ "아버지는 2년 전에 돌아가셔서 그때 상속으로 5천 받은 게 있는데"."""
 _BY_WILL: Final = re.compile(r"유언|유증")
+_DEAD_FOR_LONG: Final = re.compile(
+    r"돌아가신\s?지\s(?:이미\s|벌써\s)?(?:오래|한참|꽤|[\d일이삼사오육칠팔구십몇]{1,3}\s?년|수십)"
+)
+""" "장인은 돌아가신 지 오래고"."""
 _HANDS_OVER_SUM: Final = re.compile(
     r"(?:[억천만백]|만\s?원|[억천백]\s?원)(?:을|를|이나|씩)?\s(?:[가-힣]{1,8}\s){0,3}(?:주[셨신]|줬|보내|보냈|부쳐|부쳤|부치|넣어\s?[줬주드]|떼어\s?[줬주]|드렸|받았|송금|이체)"
 )
@@ -81,6 +85,8 @@ def of_the_living(message: str, today: date) -> Reading | None:
     told = understand_inheritance(message, today).notes
     dead = told.told.decedent if told is not None else None
     is_another = dead is not None and dead.is_tentative and any(person.is_deceased for person in people(text))
+    if dead is not None and gift.parties is not None and _DEAD_FOR_LONG.search(text):
+        is_another = is_another or _are_a_couple(dead.term, gift.parties)
     if gift.parties is not None and dead is not None and gift.parties.giver == dead.path and not is_another:
         return None
     is_estate = told is not None and dead is not None and _is_listed(told.told)
@@ -90,8 +96,18 @@ def of_the_living(message: str, today: date) -> Reading | None:
     is_of_dead = is_estate and names_no_giver and (is_dated or is_before_death(text))
     if p.GENERATION_SKIPPING in gift.values and _names_gift(gift) and not is_of_dead:
         return gift  # whoever died stands between them
-    is_whole = all(name in gift.values for name in p.REQUIRED) and _HANDS_OVER_SUM.search(text) is not None
-    return gift if is_whole and not is_estate else None
+    is_whole = all(name in gift.values for name in p.REQUIRED)
+    is_told = _HANDS_OVER_SUM.search(text) is not None or _DEAD_FOR_LONG.search(text) is not None
+    return gift if is_whole and is_told and not is_estate else None
+
+
+def _are_a_couple(dead: str, parties: KnownParties) -> bool:
+    """ "장인은 돌아가신 지 오래고", where the mother-in-law gives."""
+    is_known = bool(dead and parties.giver_name)
+    return is_known and (_WOMAN.search(dead) is None) != (_WOMAN.search(parties.giver_name) is None)
+
+
+_WOMAN: Final = re.compile(r"어머|엄[마니]|모친|장모|시모|할머|할매|할멈")
 
 
 def _has_died(text: str, parties: KnownParties) -> bool:

@@ -11,10 +11,12 @@ from services.clarifier.domain.afterwards.figures import is_of_another_time
 from services.clarifier.domain.afterwards.reading import read_afterwards
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts, in_won
 from services.clarifier.domain.amounts.parts import without_total_of_brackets
-from services.clarifier.domain.amounts.superseded import without_first_reckoning
+from services.clarifier.domain.amounts.superseded import with_exact_sums, without_first_reckoning
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.gift.not_so import without_what_was_not
 from services.clarifier.domain.gift.returned import returned_in
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
+from services.clarifier.domain.gift.source import without_source
 from services.clarifier.domain.messages.intents import (
     Subject,
     asks_for_tax,
@@ -27,6 +29,7 @@ from services.clarifier.domain.reader.dealings import read_dealing
 from services.clarifier.domain.reader.first_answer import with_first_answer
 from services.clarifier.domain.reader.in_hand import read_whole
 from services.clarifier.domain.reader.inherited import without_inheritance
+from services.clarifier.domain.reader.on_behalf import with_speaker_of_arrows, without_who_asks
 from services.clarifier.domain.reader.several import read_several
 from services.clarifier.domain.stance.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.stance.reactions import only_notes, takes_leave
@@ -123,7 +126,8 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
     if not expected.known and (back := returned_in(message, today)) is not None:
         message = back.rest
     text = normalise(message)
-    told = without_first_reckoning(without_kin_explained(text))
+    told = without_source(with_speaker_of_arrows(without_who_asks(without_kin_explained(text))))
+    told = with_exact_sums(without_what_was_not(without_first_reckoning(told)))
     if (parts := without_total_of_brackets(told)) != text:
         message = parts
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
