@@ -211,6 +211,8 @@ VALUES = {
     "childbirth_deduction_amount": st.integers(0, MAX_WON),
     "secured_debt": st.integers(0, MAX_WON),
 }
+_FAMILY_DEDUCTIONS = ("marriage_deduction_amount", "childbirth_deduction_amount")
+_ALL_OF_IT = 100_000_000
 KNOWN = st.fixed_dictionaries({}, optional=VALUES)
 
 
@@ -230,6 +232,9 @@ def test_only_what_is_said_changes(
         "gift_property_value",
     }
     beside = {"donor_relationship", "is_generation_skipping"} if is_mere_name else set()
+    # A claim of all there is stands for a wedding or a birth, of which a gift of nobody else knows anything.
+    if said.get("donor_relationship", "직계존속") != "직계존속":
+        beside |= {name for name in _FAMILY_DEDUCTIONS if said.get(name) == _ALL_OF_IT}
     for name, value in known.items():
         if name in said and name not in beside:
             assert after.collected[name] == said[name]
