@@ -47,6 +47,9 @@ _OWED_AFTER: Final = re.compile(
 )
 """ "농협에 3천 갚아야 해요"."""
 _CASH_AT_HOME: Final = re.compile(r"금고에|집에|장롱|서랍|지갑")
+_LET_BESIDE: Final = re.compile(r"\s?(?:원)?(?:짜리)?(?:에|인데|이고)\s(?:반?전세|보증금)\s?")
+_VALUE_BEFORE: Final = re.compile(r"(?:시가|시세|매매가|실거래가|감정가)(?:가|는|로)?\s?$")
+""" "하나는 시가 5억에 전세 3억": a home, and what its tenant gets back."""
 _LET_BEFORE: Final = re.compile(r"[전월]?세(?:를|가)?\s?$")
 _LET_AFTER: Final = re.compile(
     r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|낀|껴|놓[고았으]|주[고셨신었]|안고|들어\s?있)"
@@ -190,10 +193,22 @@ def is_in_bank(before: str, after: str) -> bool:
 
 def _is_among_debts(place: Place) -> bool:
     """Whether the sentence tells of debts where the amount stands."""
+    debts, assets = _told_of(place)
+    return debts > assets
+
+
+def _is_among_assets(place: Place) -> bool:
+    """Whether it tells of what was left: "예금은 국민 2천, 농협 9백", in answer to what was owed."""
+    debts, assets = _told_of(place)
+    return assets > debts
+
+
+def _told_of(place: Place) -> tuple[int, int]:
+    """Where the sentence began to tell of debts, and of what was left, before the amount; 0 where it did not."""
     said = place.sentence.split(place.clause.bare, 1)[0]
     said += place.clause.bare[: place.amount.start - place.clause.start]
-    debts, assets = list(_IN_DEBTS.finditer(said)), list(_IN_ASSETS.finditer(said))
-    return bool(debts) and (not assets or assets[-1].end() < debts[-1].end())
+    debts, assets = ([match.end() for match in sign.finditer(said)] for sign in (_IN_DEBTS, _IN_ASSETS))
+    return max(debts, default=0), max(assets, default=0)
 
 
 def _banked(place: Place, before: str, nouns: list[re.Match[str]]) -> Piece:
@@ -207,7 +222,7 @@ def _banked(place: Place, before: str, nouns: list[re.Match[str]]) -> Piece:
     is_owed = is_beside_debt or _OWED_AFTER.match(place.after) is not None or _is_among_debts(place)
     if place.asked == SPOUSE_ACTUAL:
         return place.piece(None, reason="share")
-    if place.asked in (DEBTS, BANK_DEBTS) or is_owed:
+    if (place.asked in (DEBTS, BANK_DEBTS) and not _is_among_assets(place)) or is_owed:
         return place.piece(BANK_DEBTS) if place.asked == BANK_DEBTS else _owed(place, before, last[0], "bank")
     return place.piece(FINANCIAL, name=last[0], kind="financial", label=_label(before, last))
 
@@ -294,7 +309,7 @@ def _rest_of_sentence(place: Place) -> str:
 
 def _unnamed(place: Place) -> Piece:
     is_listed = is_in_bank(place.before, place.after) or _BANK_BEFORE.search(place.before) is not None
-    is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
+    is_banked = (place.asked != DEBTS or _is_among_assets(place)) and (is_listed or _IN_BANK.search(place.before) is not None)
     if is_banked and (_is_among_debts(place) or _BORROWED_NEXT.match(_rest_of_sentence(place))):
         return place.piece(DEBTS, kind="bank")
     if _WITH_SUM.search(place.before) and place.asked in (None, ESTATE):
@@ -309,7 +324,10 @@ def _unnamed(place: Place) -> Piece:
             return place.piece(ESTATE, name=appraised, kind="real")
         is_own = _OWN_PART.search(place.before) is not None
         return place.piece(None, reason="share") if is_own else place.piece(ESTATE, is_whole=True)
+    if _VALUE_BEFORE.search(place.before) and _LET_BESIDE.fullmatch(place.after):
+        return place.piece(ESTATE, name="집", kind="real")
     is_let = _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after)
+    is_let = is_let or _LET_BESIDE.fullmatch(place.before)
     if is_let or _LET_FOR.match(place.after) or _TENANTS_AFTER.match(place.after):
         return place.piece(DEBTS, kind="deposit")
     is_too_much = place.asked == FUNERAL and (in_won(place.amount) or 0) >= _NO_FUNERAL_WON

@@ -82,6 +82,7 @@ def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
             before.parameter in (DEBTS, FINANCIAL)
             and _COMMA.fullmatch(text, before.amount.end, piece.amount.start) is not None
         )
+        is_item = is_item or (piece.parameter == DEBTS == before.parameter and piece.kind == UNNAMED and runs_on)
         if is_item and (runs_on or _ITEM.fullmatch(text, before.amount.end, piece.amount.start)):
             kept[index] = replace(piece, parameter=before.parameter, name=before.name, kind=before.kind)
     return kept
