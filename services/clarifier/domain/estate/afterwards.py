@@ -176,7 +176,8 @@ def _with_figure(text: str, case: EstateCase, told: Sequence[EarlierGift]) -> Fo
         return None
     start, end = min(old.start, new.start), max(old.end, new.end)
     anew = next((gift for gift in told if gift.won == won), None)
-    return put(case, place, won, text.strip(), anew), (Span(start, end),)
+    explained = tuple(Span(each.start, each.end) for each in others) if place.field != "gifts" else ()
+    return put(case, place, won, text.strip(), anew), (Span(start, end), *explained)
 
 
 def _owed_to_another(text: str, case: EstateCase) -> Found | None:

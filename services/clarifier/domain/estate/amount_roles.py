@@ -17,7 +17,7 @@ from services.clarifier.domain.estate.parameters import (
     HOME,
     SPOUSE_ACTUAL,
 )
-from services.clarifier.domain.estate.piece import AMOUNTS, UNNAMED, Piece, Place
+from services.clarifier.domain.estate.piece import AMOUNTS, NET, UNNAMED, Piece, Place
 from services.clarifier.domain.estate.things import (
     LONGEST_PARTICLES,
     NOUN,
@@ -31,7 +31,7 @@ from services.clarifier.domain.estate.things import (
 from services.clarifier.domain.people.person import Case
 
 _AFTER: Final = re.compile(
-    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:(?!있|남|들)[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
+    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:(?!있|남|들|그리고\s|또는\s)[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})(?!\s?\d{{1,3}}\s?돈)"
 )
 _THING_AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)|\s?(?:원)?\s?짜리\s?(?P<worth>{words('assets', 'real')})|\s?(?:원)?\s?(?P<kind>부동산|토지)(?=,|\s?[과와]\s|\s?에\s|이랑|하고)"
@@ -109,8 +109,23 @@ _NO_FUNERAL_WON: Final = 100_000_000
 _WORTH_AFTER: Final = re.compile(r"\s?(?:원)?\s?(?:짜리|어치)")
 
 
+_NET_OF_DEBTS: Final = re.compile(
+    rf"(?:{words('debts', 'unnamed', 'bank', 'deposit')})(?:을|를|은|들)?\s?(?:이것저것\s|다\s|전부\s|모두\s|싹\s)?(?:갚|빼|제하|제외하|정리하|떼|털)(?:고\s?(?:나면|나니까?|나서|보면|보니)?|면|니까?)\s?(?:[가-힣]{{1,5}}\s)?$"
+)
+_NET_WORTH: Final = re.compile(r"순\s?(?:상속)?(?:재산|자산)(?:가액)?(?:은|이|만|:|으로)?\s?(?:한\s|약\s|총\s)?$")
+_IS_LEFT: Final = re.compile(r"\s?(?:원)?\s?(?:정도|쯤)?(?:이|은|만)?\s?(?:남|나옵|나와|됩|돼|되[는네고])")
+
+
+def _is_net(place: Place) -> bool:
+    """Whether an amount is what is left of the estate once the debts are paid: "빚 다 갚고 나면 한 6억 남는대요"."""
+    is_rest = _NET_OF_DEBTS.search(place.before) is not None and _IS_LEFT.match(place.after) is not None
+    return (is_rest or _NET_WORTH.search(place.before) is not None) and place.asked != SPOUSE_ACTUAL
+
+
 def piece_of(place: Place) -> Piece:
     """What an amount is of, the surest signs first; an empty parameter where nothing says it."""
+    if _is_net(place):
+        return place.piece(None, reason=NET)
     aside = _IN_BRACKETS.sub("", place.before)
     before = _DENIED_BEFORE.sub("", aside if NOUN.search(aside) else place.before)
     before = _TENANTS.sub(r"\g<owed>", _without_last_thing(place, before))
@@ -240,7 +255,7 @@ def _financial(place: Place, before: str, last: re.Match[str], nouns: list[re.Ma
 _NOTHING_BUT: Final = re.compile(r"(?:부동산만|부동산으로만)\s?(?:총\s?|모두\s?|다\s?해서\s?)?$")
 """ "예금은 없고 부동산만 11억이었으면"."""
 _ADDED_UP: Final = r"(?:다\s|모두\s|전부\s)?(?:(?:합하|합치|더하|하|치)면|해서|합쳐서?|합해서?|쳐서|더해서?|넣어서?|포함(?:해서?|하여|하면)?)\s?(?:모두\s?|총\s?|다\s?|전부\s?)?$"
-_WITH_IT: Final = re.compile(rf"까지\s?{_ADDED_UP}")
+_WITH_IT: Final = re.compile(rf"까지\s?{_ADDED_UP}|까지\s(?:총|모두|전부|도합)\s?$")
 """ "예금까지 합하면 17억이네요": all that was left."""
 _WITH_SUM: Final = re.compile(rf"^\s?(?:원)?(?:을|를|도)?\s?(?:까지\s?)?{_ADDED_UP}|^\s?(?:원)?까지\s(?:모두\s|총\s)?$")
 """ "예금 4천 포함해서 8억3천": all that was left, and a part of it."""

@@ -38,7 +38,7 @@ _COST_BEFORE: Final = re.compile(
 )
 """ "병원비 천만원이랑 세금 500", "병원비 밀린 거 500": a lone figure beside a cost that was owed."""
 _SUM_BEFORE: Final = re.compile(
-    r"(?:\s?잔[액고])?(?:\s?(?:밀린|남은|미납|미결제|줄|갚을|안\s?낸|못\s?낸))?(?:\s?(?:거|것|게|건|돈))?(?:이랑|[이가은는에도만])?\s(?:(?:약|한|대략)\s?)?"
+    r"(?:\s?잔[액고])?(?:\s?(?:밀린|남은|미납|미결제|줄|갚을|안\s?낸|못\s?낸))?(?:\s?(?:거|것|게|건|돈))?(?:\s[가-힣]{2,6}(?:은행|재단|뱅크|캐피탈|카드|금고|공사))?(?:이랑|[이가은는에도만])?\s(?:(?:약|한|대략)\s?)?"
 )
 """ "예금 3000 주식 2000", "형한테 빌린 거 1000": a lone figure beside money or a debt."""
 _COUNTED_IN_MONEY: Final = ("financial", "banked", "other", "claim", "deposit", "bank", "private", "unnamed", "dues")
@@ -63,9 +63,10 @@ _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\
 _REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치(?!(?:만|를|을)?\s?(?:받|가[지져]|갖)))|고쳐|바꿔|정정|수정")
 """ "땅이 하나 더 나왔어요. 1억짜리예요": of what the sentence before names."""
 _ALONE: Final = re.compile(
-    r"[\s,.]*(?:거기에?\s)?(?:(?:중고\s?)?(?:시세|시가|중고|감정가|매매가|가격|값|한화|원화|[팔파](?:면|믄))(?:로|로는|이|가|는|은)?\s)?(?:한\s|약\s|대략\s)?\x00+\s?(?:원)?\s?(?:정도|쯤)?(?:이\s)?(?:더\s)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|이?고요?|이?구요|된대\S{0,2}|되\S{0,3}|합니다|하\S{0,3}|해요?|나[가간온]\S{0,3}|나갑니다|나옵니다|(?:이\s?)?들(?:어?\s?있|었)\S{0,4}|있\S{0,4}|따로(?:요|예요)?)?[\s,.!]*"
+    r"[\s,.]*(?:거기에?\s)?(?:(?:중고\s?)?(?:시세|시가|중고|감정가|매매가|가격|값|한화|원화|[팔파](?:면|믄))(?:로|로는|이|가|는|은)?\s)?(?:한\s|약\s|대략\s)?\x00+\s?(?:원)?\s?(?:정도|쯤)?\s?(?:이\s)?(?:더\s)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|이?고요?|이?구요|된대\S{0,2}|되\S{0,3}|합니다|하\S{0,3}|해요?|나[가간온]\S{0,3}|나갑니다|나옵니다|(?:이\s?)?들(?:어?\s?있|었)\S{0,4}|있\S{0,4}|따로(?:요|예요)?)?[\s,.!]*"
 )
 """ "차도 한 대 있어요 2천만원": of what was said to be there."""
+_THEN_MORE: Final = re.compile(r"\s(?:그리고|하고|또)\s")
 _STILL_THERE: Final = re.compile(r"[\s,.]*(?:이제\s|지금\s)?\x00+\s?(?:원)?(?:이|은|만)?\s?(?:더\s)?남[가-힣]*[\s.!]*")
 """ "은행 빚 중에 1억은 이미 갚으셨대요. 3억 남았어요": of the debt."""
 _THERE_IS: Final = re.compile(
@@ -100,6 +101,8 @@ _NO_MARKET_PRICE: Final = re.compile(
 )
 LONGEST_ASIDE: Final = 30
 _LEASE: Final = re.compile(r"전세금|전세\s?보증금")
+_TENANTS_LOAN: Final = re.compile(r"전세\s?(?:자금\s?)?대출")
+""" "원룸 전세보증금 1억, 전세대출 8천": who borrowed for it lived in it."""
 _LETS: Final = re.compile(
     r"임대|세입자|임차인|빼\s?[주줘줄]|내\s?줘|내\s?줄|돌려\s?줄|돌려\s?줘|세\s?(?:놓|준|주[고신셨])"
 )
@@ -137,7 +140,8 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         is_disowned = following is not None and _DISOWNED.match(following.bare) is not None
         goes_on = is_beside == "own" and not (is_ended or names_thing)
         reason = "own" if is_disowned or goes_on else reason_beside(bare)
-        may_be_debt = reason in _MAY_BE_DEBT and not is_disowned
+        is_spent = reason in _MAY_BE_DEBT and all_signs("beside")["spent"].search(bare) is not None
+        may_be_debt = reason in _MAY_BE_DEBT and not (is_disowned or is_spent)
         at = 0
         for amount in clause.money:
             start, end = amount.start - clause.start, amount.end - clause.start
@@ -150,7 +154,9 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             is_bare = not (carried or names_thing)
             is_named = is_bare and "없" not in before_it
             is_rest = names_debt(before_it) and _STILL_THERE.fullmatch(bare) is not None
-            refers = is_named and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)) or is_rest)
+            alone = bare[:end] + _THEN_MORE.split(bare[end:], maxsplit=1)[0]
+            is_alone = is_open and not at and _ALONE.fullmatch(alone) is not None
+            refers = (is_named and bool(_REFERS.search(bare[end:]) or is_rest)) or (is_alone and "없" not in before_it)
             before = (before_it if refers else carried) + bare[at:start]
             after = bare[end:].split("\x00", 1)[0]
             in_brackets = any(left < amount.start < right for left, right in brackets)
@@ -251,7 +257,8 @@ def _at_official(text: str, found: list[Piece]) -> list[Piece]:
 
 def _as_lived_in(text: str, found: list[Piece]) -> list[Piece]:
     """ "전세금 3억 예금 1억": of who leaves no home the deposit is one that comes back."""
-    if any(noun.lastgroup == "real" for noun in NOUN.finditer(text)) or _LETS.search(text):
+    is_at_home = any(noun.lastgroup == "real" for noun in NOUN.finditer(text)) and not _TENANTS_LOAN.search(text)
+    if is_at_home or _LETS.search(text):
         return found
     return [
         replace(piece, parameter=ESTATE, name="전세금", kind="claim")

@@ -63,7 +63,7 @@ _IS_OF: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?(?:[도이가은는]?\s(?:남아\s)?있)?[가-힣]{0,6}[,.]?\s(?:그건\s|그것도\s|이건\s|그거는\s|사실\s|원래\s|다\s){0,2}$"
 )
 _OWN: Final = re.compile(
-    r"(?:님)?\s?(?:명의|소유|거|것|꺼|돈|재산|빚|집)(?:예|이[고에라었]|고|라|입|인|임|야|였|로\s(?!하기로|하려|정))"
+    r"(?:님)?\s?(?:(?:단독|개인)\s?)?(?:명의|소유|거|것|꺼|돈|재산|빚|집)(?:예|이[고에라었]|고|라|입|인|임|야|였|로\s(?!하기로|하려|정)|(?=[.,\n]|$))"
 )
 """ "상가 5억은 오빠 거예요", "1억 있는데 그건 시어머니 거예요"."""
 _OF_HEIR: Final = re.compile(r"(?<![가-힣])(?:제|내|저희|형|오빠|누나|언니|동생|아들|딸)(?:님)?(?:의)?\s")
@@ -125,14 +125,37 @@ def _is_set_aside(text: str, piece: Piece, clauses: Sequence[Clause], of: Decede
     if piece.parameter != DEBTS:
         is_cost = _FOR_BUILDING.search(text, 0, start) is not None and _IS_SPENT.match(text, end) is not None
         is_apart = _NOT_IN_IT.match(text, end) is not None or _LONG_PAST.match(text, end) is not None
+        is_insured = "보험" in piece.name and _PAID_BY_HEIR.match(text, end) is not None
+        is_apart = is_apart or is_insured or _OF_CLAN.search(text, max(0, start - _REACH), start) is not None
         return is_cost or is_apart or _PER_UNIT.search(text, max(0, start - _REACH), start) is not None
+    if _OF_COMPANY.search(text, max(0, start - _REACH), start) and _IS_COMPANYS.match(text, end):
+        return True
     begins = max(text.rfind(mark, 0, start) for mark in ".!?\n")
     named = [person for clause in clauses for person in clause.persons if begins < person.start < start]
     is_anothers = bool(named) and not same_person(named[-1], of)
     return is_anothers and _NO_MATTER.match(text, end) is not None
 
 
-_REACH: Final = 12
+_REACH: Final = 14
+_OF_CLAN: Final = re.compile(r"(?:문중|종중)\s?(?:의\s)?[가-힣]{1,3}(?:이|은|가|도|는)?\s?(?:한\s)?$")
+""" "문중 땅 5억이 할아버지 이름으로 돼 있는데"."""
+_OF_COMPANY: Final = re.compile(
+    r"(?:회사|법인)(?:의|가|에)?\s?(?:빚|대출|채무|부채)(?:이|은|가|는|도)?\s?(?:한\s|총\s)?$"
+)
+_IS_COMPANYS: Final = re.compile(r"[^.!?\n]*(?:법인\s?(?:빚|대출|채무|부채|거|것|명의)|(?:빚|채무|거|게|것)(?:은|이)?\s?아니)")
+""" "회사 빚이 6억 있는데 그건 법인 빚이라"."""
+_BY_HEIR: Final = r"(?:제가|내가|저희가|저희\s?부부가)"
+_PREMIUM: Final = r"보험료(?:는|를|도)?\s?(?:다\s|전부\s|계속\s|매달\s)*"
+_IS_PAID: Final = r"(?:냈|낸|내[왔온고어]|납부|부담)"
+_PAID_BY_HEIR: Final = re.compile(
+    rf"[^\d\x00]{{0,40}}(?:{_BY_HEIR}\s[^.!?\n]{{0,16}}{_PREMIUM}{_IS_PAID}|{_PREMIUM}{_BY_HEIR}\s[^.!?\n]{{0,14}}{_IS_PAID})"
+)
+""" "사망보험금 3억은 제가 보험료를 다 냈어요": what an heir paid for is not left (법8)."""
+_IN_NAME_BORROWED: Final = re.compile(
+    r"(?:님)?(?:의|이|가)?\s?(?:이름|명의|앞)으로\s(?:[가-힣]{1,5}(?:에서|에)?\s)?(?:한\s|총\s)?$"
+)
+_BORROWS: Final = re.compile(r"\s?원?(?:을|를|이)?\s?(?:빌[렸린려]|대출|융자|나[온왔])")
+""" "형 이름으로 4억 빌렸는데"."""
 _NOT_IN_IT: Final = re.compile(r"\s?원?에(?:는|서는?)?\s?(?:안|못)\s?(?:들어|포함)")
 """ "이건 집값 7억에 안 들어간 거예요": said again."""
 _LONG_PAST: Final = re.compile(
@@ -184,6 +207,8 @@ def _owns(text: str, person: Person, piece: Piece, of: Decedent, asked: str | No
     words = text[after : piece.amount.start]
     is_worth = _IS_WORTH.match(text, piece.amount.end) is not None
     if _BY_NAME.fullmatch(words) or (is_worth and (_IN_NAME_OF.fullmatch(words) or _IN_OWN_NAME.fullmatch(words))):
+        return True
+    if piece.parameter == DEBTS and _IN_NAME_BORROWED.fullmatch(words) and _BORROWS.match(text, piece.amount.end):
         return True
     if asked in _OF_ESTATE:
         return False

@@ -27,6 +27,8 @@ _LARGEST_IN_MYRIADS: Final = 100_000
 _LEAST_IN_MYRIADS: Final = 100
 """ "3" may be 3억 or the third of a list: it is asked about again."""
 UNNAMED: Final = "unnamed"
+NET: Final = "net"
+"""What is left of the estate once the debts are paid."""
 
 
 @dataclass(frozen=True, slots=True)

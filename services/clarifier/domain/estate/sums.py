@@ -10,9 +10,9 @@ from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.estate.counting import NUMBER, number
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
-from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won
-from services.clarifier.domain.estate.sums_owed import ADDED, more_before_whole, owed_in_parts, summed_up
-from services.clarifier.domain.estate.things import NOUN
+from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, NET, UNNAMED, Piece, in_won
+from services.clarifier.domain.estate.sums_owed import ADDED, STRONG, more_before_whole, owed_in_parts, summed_up
+from services.clarifier.domain.estate.things import NOUN, debt_kind
 
 _THOUGHT: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?(?:인|일|이|로|으로)?\s?(?:줄(?:로만?|만)?\s?알|(?:(?<=로)|라고?|다고)\s?(?:들었|들은)|(?:라고?|다고)?\s?(?:생각|알았|알고\s?있|적었|말했)|(?:[가-힣]{1,3}기로\s?)?했다가)"
@@ -32,6 +32,7 @@ _ITEM: Final = re.compile(
     r"\s?(?:원)?(?:이고|하고|이랑|랑)?[\s,-]+(?:(?:지하\s?)?\d+\s?(?:층|호|동)|옥탑(?:방)?|반?지하|[가-힣]{1,6}은행|[가-힣]{1,3}뱅크|[가-힣]{1,3}협|국민|신한|우체국)(?:은|는|에|이|가|에서)?\s?(?:(?:전세|월세|보증금)\s)?"
 )
 _COMMA: Final = re.compile(r"\s?원?\s?[,/]\s?")
+_AND: Final = re.compile(r"\s?원?(?:이?랑|하고|과|와)\s")
 _THEN_ON: Final = re.compile(
     r"\s?(?:원)?(?:을|씩|이랑|하고|과)?,?\s+(?:그리고\s|또\s)?(?:[가-힣]{1,6}(?:이|가|은|는|한테|에게|께|도)\s)?(?:20)?\d\d년[^.!?\n,]{0,16}"
 )
@@ -46,6 +47,8 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
     """The amounts of a message with those that are nothing of their own put beside the point. `asked`: what it answers."""
     pieces = list(found)
     for rule in (
+        _of_others_in_it,
+        _rest_of_debt,
         _announced,
         _listed,
         _gifts_listed,
@@ -64,6 +67,8 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
         more_before_whole,
         owed_in_parts,
         _divided_up,
+        _net_of_debts,
+        _run_of_things,
     ):
         pieces = rule(text, pieces)
     by_question = {ESTATE: _wholes, FINANCIAL: _accounts}.get(str(asked))
@@ -80,11 +85,49 @@ def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
         is_item = not piece.parameter and piece.reason == "" and before.parameter is not None
         runs_on = (
             before.parameter in (DEBTS, FINANCIAL)
-            and _COMMA.fullmatch(text, before.amount.end, piece.amount.start) is not None
+            and (
+                _COMMA.fullmatch(text, before.amount.end, piece.amount.start) is not None
+                or (before.parameter == FINANCIAL and _AND.fullmatch(text, before.amount.end, piece.amount.start))
+            )
         )
         is_item = is_item or (piece.parameter == DEBTS == before.parameter and piece.kind == UNNAMED and runs_on)
         if is_item and (runs_on or _ITEM.fullmatch(text, before.amount.end, piece.amount.start)):
             kept[index] = replace(piece, parameter=before.parameter, name=before.name, kind=before.kind)
+    return kept
+
+
+_AMONG: Final = re.compile(r"(?:(?<![가-힣])(?:그|이|거기)\s?(?:중|가운데|안)(?:에서?|에는?)?|거기서)\s?(?:한\s|약\s)?$")
+_IS_OTHERS: Final = re.compile(
+    r"\s?원?(?:은|는|이|정도는)?\s(?:사실\s|원래\s)?(?:제|내|저희|형|누나|오빠|언니|동생|아들|딸|며느리|사위|조카|이모|고모|삼촌|친구|남)(?:님)?(?:의|네)?\s?(?:돈|거|것|꺼|몫)(?:이|예|입|라|인|임|야|였)"
+)
+
+
+def _of_others_in_it(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "통장에 2억 있는데 그중 8천은 제 돈이에요": so much less was left."""
+    kept = list(pieces)
+    for index, (whole, part) in enumerate(itertools.pairwise(pieces)):
+        is_part = _AMONG.search(text, 0, part.amount.start) and _IS_OTHERS.match(text, part.amount.end)
+        if is_part and _is_thing(whole) and 0 < (part.won or 0) < (whole.won or 0):
+            kept[index] = replace(whole, won=(whole.won or 0) - (part.won or 0))
+            kept[index + 1] = replace(_aside(part), reason="owner")
+    return kept
+
+
+_PAID_OFF: Final = re.compile(r"\s?원?(?:을|를|은)?\s?(?:이미\s|먼저\s|다\s)?(?:갚|상환)")
+_WHAT_IS_LEFT: Final = re.compile(r"남[은았]\s?(?:것|거|건|게|돈|빚|대출|잔액|잔금)?(?:은|이|는)?\s?(?:이제\s)?$")
+
+
+def _rest_of_debt(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "은행 2억은 5천 갚아서 돌아가실 때 남은 건 1억5천이에요": only what is left of it was owed."""
+    kept = list(pieces)
+    for index, (whole, paid, rest) in enumerate(zip(pieces, pieces[1:], pieces[2:], strict=False)):
+        is_less = bool(rest.won) and (whole.won or 0) - (paid.won or 0) == rest.won
+        is_paid = _PAID_OFF.match(text, paid.amount.end) and _WHAT_IS_LEFT.search(text, 0, rest.amount.start)
+        if is_less and is_paid:
+            kind = whole.kind if whole.parameter == DEBTS else debt_kind(whole.words, "")
+            kept[index] = replace(whole, parameter=None, reason="replaced")
+            kept[index + 1] = replace(paid, parameter=None, reason="replaced")
+            kept[index + 2] = replace(rest, parameter=DEBTS, name="", kind=kind, is_whole=False)
     return kept
 
 
@@ -217,6 +260,31 @@ def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
     return kept
 
 
+def _net_of_debts(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "빚 다 빼고 9억 남아요. 빚은 대출 2억이었고요": with what was owed it is everything; else it is asked about."""
+    if any(_is_thing(piece) or piece.is_whole for piece in pieces):
+        return pieces
+    owed = sum(piece.won or 0 for piece in pieces if piece.parameter == DEBTS)
+    whole = {"parameter": ESTATE, "is_whole": True} if owed else {"parameter": "", "kind": UNNAMED}
+    return [
+        replace(piece, won=(piece.won or 0) + owed, **whole) if piece.reason == NET and piece.parameter is None else piece
+        for piece in pieces
+    ]
+
+
+def _run_of_things(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "국민 4천, 신한 1천, 다 하면 5천이에요. 그리고 빌라가 2억": the sum of what stands before it, and not of all."""
+    kept = list(pieces)
+    for index, whole in enumerate(pieces):
+        things = list(itertools.takewhile(_is_thing, reversed(pieces[:index])))
+        others = [each for each in pieces if _is_thing(each) and each not in things and each.won]
+        runs = itertools.accumulate(each.won or 0 for each in things)
+        is_sum = any(won == whole.won for number, won in enumerate(runs) if number)
+        if whole.parameter == ESTATE and whole.is_whole and others and is_sum and not STRONG.search(whole.words):
+            kept[index] = replace(whole, parameter=None, reason="sum")
+    return kept
+
+
 def _is_thing(piece: Piece) -> bool:
     return piece.parameter in (ESTATE, FINANCIAL) and not piece.is_whole
 
@@ -337,7 +405,8 @@ def _again(pieces: list[Piece]) -> list[Piece]:
     """ "땅 합쳐 60억이에요 … 이번에 감정받은 게 60억입니다": what its clause does not name was told by another before."""
     kept, told = list(pieces), set[int]()
     for index, piece in enumerate(pieces):
-        is_unnamed = piece.won in told and piece.parameter in ("", ESTATE) and not NOUN.search(piece.words)
+        is_open = piece.parameter == "" or (piece.parameter == ESTATE and not piece.name)
+        is_unnamed = piece.won in told and is_open and not NOUN.search(piece.words)
         if is_unnamed:
             kept[index] = replace(piece, parameter=None, reason="again")
         told |= {piece.won} if piece.parameter and piece.won else set()
