@@ -26,6 +26,7 @@ from services.clarifier.domain.estate.things import (
     SUMS,
     debt_kind,
     group_of,
+    names_debt,
     side,
 )
 from services.clarifier.domain.people.person import Case
@@ -302,8 +303,12 @@ def _own_words_after(place: Place) -> str:
     if not place.leads_on:
         return place.after
     own = _NEXT_ITEM.split(place.after, maxsplit=1)[0]
-    last = next(reversed(list(NOUN.finditer(own))), None)
-    is_next = last is not None and len(own) - last.end() <= LONGEST_PARTICLES
+    nouns = list(NOUN.finditer(own))
+    end = len(own)
+    while nouns and nouns[-1].lastgroup in SUMS and end - nouns[-1].end() <= LONGEST_PARTICLES:
+        end = nouns.pop().start()  # "건물담보 15억 임대보증금 총 4억": the next one, in all
+    last = nouns[-1] if nouns else None
+    is_next = last is not None and end - last.end() <= LONGEST_PARTICLES
     return own[: own.rfind(" ", 0, last.start()) + 1] if last is not None and is_next else own
 
 
@@ -318,6 +323,21 @@ _BORROWED_NEXT: Final = re.compile(r"[^.!?\x00]{0,40}(?:한테|에게|께)\s?[^.
 """ "은행에 3억8천, 아는 형님한테 공증 써주고 빌린 게 9천": both are owed."""
 
 
+_OURS: Final = re.compile(r"(?<![가-힣])(?:저희|우리)(?:집|네|\s?집)?(?:은|는)\s(?:한\s|약\s|총\s)?$")
+_HIS: Final = re.compile(
+    r"(?:아버[지님]|아버님|아빠|부친|어머[니님]|어머님|엄마|모친|남편|아내|고인|할아버지|할머니)\s?(?:의\s)?(?:것|거|건|꺼)(?:은|는|만|이)?\s?(?:총\s|다\s|한\s)?$"
+)
+_IS_SO_MUCH: Final = re.compile(r"\s?원?\s?(?:정도|쯤)?\s?(?:입|이에|예|인데|이고|이라|됩|정도|쯤)")
+""" "저희는 14억이에요", "20억은 큰아버지 몫까지고 아버님 것은 13억입니다"."""
+
+
+def _is_all_of_ours(place: Place) -> bool:
+    """Whether an amount is said to be what the family, or the one who died, has."""
+    is_ours = _OURS.search(place.before) is not None or _HIS.search(place.before) is not None
+    is_asked = place.asked in (None, ESTATE, DEBTS) and not names_debt(place.sentence)
+    return is_ours and is_asked and _IS_SO_MUCH.match(place.after) is not None
+
+
 def _rest_of_sentence(place: Place) -> str:
     return place.after + place.sentence.partition(place.clause.bare)[2]
 
@@ -327,7 +347,8 @@ def _unnamed(place: Place) -> Piece:
     is_banked = (place.asked != DEBTS or _is_among_assets(place)) and (is_listed or _IN_BANK.search(place.before) is not None)
     if is_banked and (_is_among_debts(place) or _BORROWED_NEXT.match(_rest_of_sentence(place))):
         return place.piece(DEBTS, kind="bank")
-    if _WITH_SUM.search(place.before) and place.asked in (None, ESTATE):
+    is_all = _WITH_SUM.search(place.before) is not None and place.asked in (None, ESTATE)
+    if is_all or _is_all_of_ours(place):
         return place.piece(ESTATE, is_whole=True)
     if _OWED_AFTER.match(place.after) and place.asked in (None, DEBTS):
         return place.piece(DEBTS, kind=debt_kind(place.before, ""))

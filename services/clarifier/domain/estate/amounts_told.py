@@ -63,7 +63,7 @@ _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\
 _REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치(?!(?:만|를|을)?\s?(?:받|가[지져]|갖)))|고쳐|바꿔|정정|수정")
 """ "땅이 하나 더 나왔어요. 1억짜리예요": of what the sentence before names."""
 _ALONE: Final = re.compile(
-    r"[\s,.]*(?:거기에?\s)?(?:(?:중고\s?)?(?:시세|시가|중고|감정가|매매가|가격|값|한화|원화|[팔파](?:면|믄))(?:로|로는|이|가|는|은)?\s)?(?:한\s|약\s|대략\s)?\x00+\s?(?:원)?\s?(?:정도|쯤)?\s?(?:이\s)?(?:더\s)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|이?고요?|이?구요|된대\S{0,2}|되\S{0,3}|합니다|하\S{0,3}|해요?|나[가간온]\S{0,3}|나갑니다|나옵니다|(?:이\s?)?들(?:어?\s?있|었)\S{0,4}|있\S{0,4}|따로(?:요|예요)?)?[\s,.!]*"
+    r"[\s,.]*(?:거기에?\s)?(?:[가-힣]{1,8}(?:이|가|은|는)?\s?\x00+\s?(?:%|프로|퍼센트),?\s){0,3}(?:(?:중고\s?)?(?:시세|시가|중고|감정가|매매가|가격|값|한화|원화|[팔파](?:면|믄))(?:로|로는|이|가|는|은)?\s)?(?:한\s|약\s|대략\s)?\x00+\s?(?:원)?\s?(?:정도|쯤)?\s?(?:이\s)?(?:더\s)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|이?고요?|이?구요|된대\S{0,2}|되\S{0,3}|합니다|하\S{0,3}|해요?|나[가간온]\S{0,3}|나갑니다|나옵니다|(?:이\s?)?들(?:어?\s?있|었)\S{0,4}|있\S{0,4}|따로(?:요|예요)?)?[\s,.!]*"
 )
 """ "차도 한 대 있어요 2천만원": of what was said to be there."""
 _THEN_MORE: Final = re.compile(r"\s(?:그리고|하고|또)\s")
@@ -341,12 +341,16 @@ def _broken_down(text: str, found: Sequence[Piece], at: int) -> str | None:
     return DEBTS if is_part else None
 
 
+_LEADS_ON: Final = re.compile(r"(?:[아어해]\s?보니까?|[았었했]더니)[\s,]*$")
+""" "예금은 조회해보니까 국민 2천, 농협 9백": of what was looked up."""
+
+
 def _sentence(clauses: Sequence[Clause], clause: Clause) -> str:
     """The words of the sentence that a clause is of."""
     bares = [""]
     for each in clauses:
         bares[-1] += each.bare
-        if each.ends_sentence:
+        if each.ends_sentence and not _LEADS_ON.search(each.bare):
             if each.start >= clause.start:
                 break
             bares.append("")

@@ -93,10 +93,11 @@ THINGS: Final = ", "
 
 
 class Share(Fact):
-    """What the spouse takes. `won` for a sum; `asset` for things by their names."""
+    """What the spouse takes. `won` for a sum; `asset` for things by their names; `owing`: the debts that go with it."""
 
     how: ShareOfSpouse
     won: int | None = None
+    owing: int = 0
     asset: str | None = None
 
 

@@ -119,6 +119,10 @@ _HEARSAY: Final = re.compile(
 """ "다 받으면 30억까지 공짜라는데", "집값 6억까지 빼준다는데": of the law, whoever said it."""
 _RENT: Final = re.compile(r"(?:월세|임대료|차임)(?:로|는|은|을|를|가|이)?\s?(?:매달\s|매월\s|다달이\s|월\s)?$")
 _RENT_AFTER: Final = re.compile(r"\s?원?\s?(?:정도|쯤|가량|씩)?(?:의|은|이|을|를)?\s?(?:월세|임대료|차임|임대\s?수입)")
+_WITH_OTHERS: Final = re.compile(
+    r"\s?원?(?:은|는)\s[^.!?\n\d]{0,16}(?:몫|거|것|재산|땅|집)까지\s?(?:다\s|모두\s)?(?:합친|합한|합해진|포함한|포함된|친|더한)\s?(?:거|것|금액|돈)"
+)
+""" "20억은 큰아버지 몫까지 합친 거고"."""
 _UNPAID: Final = re.compile(r"밀린|미납|체납|못\s?[낸내]|안\s?[낸내]")
 """ "밀린 월세 150만원": the dead owed it."""
 _GUARANTEED: Final = re.compile(
@@ -190,6 +194,8 @@ def _of_no_account(place: Place) -> str | None:
         return "rule"
     if _RISES.match(place.after):
         return "price"
+    if _WITH_OTHERS.match(place.after):
+        return "replaced"
     if place.asked in (FINANCIAL, DEBTS, FUNERAL) and _WITHIN_ALL.match(place.after):
         return "said"
     is_guaranteed = _GUARANTEED.match(place.after) is not None or _GUARANTEE.search(place.before) is not None

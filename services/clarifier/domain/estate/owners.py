@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from services.clarifier.domain.clauses.beside import STRANGERS
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import Decedent
 from services.clarifier.domain.estate.kin import same_person
@@ -84,10 +85,12 @@ _OF_ESTATE: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS)
 
 def with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None, asked: str | None) -> Piece:
     """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
+    if piece.parameter == DEBTS and _is_companys(text, piece):
+        return replace(piece, parameter=None, reason="owner")
     if piece.parameter not in (ESTATE, FINANCIAL, DEBTS) or of is None:
         return piece
     if piece.is_whole:
-        is_others = _is_all_of_another(text, piece, clauses, of)
+        is_others = _is_strangers(text, piece) or _is_all_of_another(text, piece, clauses, of)
         return replace(piece, parameter=None, reason="owner") if is_others else piece
     if _PAYABLE_TO.search(text, 0, piece.amount.start):
         return piece
@@ -128,8 +131,6 @@ def _is_set_aside(text: str, piece: Piece, clauses: Sequence[Clause], of: Decede
         is_insured = "보험" in piece.name and _PAID_BY_HEIR.match(text, end) is not None
         is_apart = is_apart or is_insured or _OF_CLAN.search(text, max(0, start - _REACH), start) is not None
         return is_cost or is_apart or _PER_UNIT.search(text, max(0, start - _REACH), start) is not None
-    if _OF_COMPANY.search(text, max(0, start - _REACH), start) and _IS_COMPANYS.match(text, end):
-        return True
     begins = max(text.rfind(mark, 0, start) for mark in ".!?\n")
     named = [person for clause in clauses for person in clause.persons if begins < person.start < start]
     is_anothers = bool(named) and not same_person(named[-1], of)
@@ -144,6 +145,22 @@ _OF_COMPANY: Final = re.compile(
 )
 _IS_COMPANYS: Final = re.compile(r"[^.!?\n]*(?:법인\s?(?:빚|대출|채무|부채|거|것|명의)|(?:빚|채무|거|게|것)(?:은|이)?\s?아니)")
 """ "회사 빚이 6억 있는데 그건 법인 빚이라"."""
+_OF_STRANGER: Final = re.compile(rf"(?<![가-힣])(?:{STRANGERS}|사촌)(?:네)?(?:은|는|이|가)\s[^.!?\n\d]{{0,20}}$")
+_IS_HEARD: Final = re.compile(r"[^.!?\n]*(?:냈|나왔|낸|다는데|다던데|대요|다고|라는데|라던데)")
+""" "제 친구는 아버지 유산 25억에 세금 3억 냈다는데"."""
+
+
+def _is_companys(text: str, piece: Piece) -> bool:
+    start, end = piece.amount.start, piece.amount.end
+    is_of_it = _OF_COMPANY.search(text, max(0, start - _REACH), start) is not None
+    return is_of_it and _IS_COMPANYS.match(text, end) is not None
+
+
+def _is_strangers(text: str, piece: Piece) -> bool:
+    is_of_one = _OF_STRANGER.search(text, 0, piece.amount.start) is not None
+    return is_of_one and _IS_HEARD.match(text, piece.amount.end) is not None
+
+
 _BY_HEIR: Final = r"(?:제가|내가|저희가|저희\s?부부가)"
 _PREMIUM: Final = r"보험료(?:는|를|도)?\s?(?:다\s|전부\s|계속\s|매달\s)*"
 _IS_PAID: Final = r"(?:냈|낸|내[왔온고어]|납부|부담)"

@@ -217,7 +217,9 @@ def spouse_actual(case: EstateCase, found: Parameters) -> int | None:
     is_sole_heir = found.get(CHILDREN) == 0 and found.get(ASCENDANTS) == 0
     if is_sole_heir:
         return net
-    return None if case.share is None else _share(case, case.share, net, found)
+    if case.share is None or (share := _share(case, case.share, net, found)) is None:
+        return None
+    return max(0, share - case.share.owing)
 
 
 def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int | None:

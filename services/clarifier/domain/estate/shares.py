@@ -1,7 +1,7 @@
 """What the spouse takes of the estate: by statute, everything, half, nothing, a sum, a thing, or not settled yet."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,7 +9,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import THINGS, Decedent, Part, Share, ShareOfSpouse, Standing
 from services.clarifier.domain.estate.kin import A_SPOUSE, is_woman, relation, same_person
 from services.clarifier.domain.estate.lexicon import words
-from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
+from services.clarifier.domain.estate.parameters import DEBTS, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.things import ASSETS, NOUN
 from services.clarifier.domain.people.family_paths import SELF
@@ -74,7 +74,28 @@ def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None
         if _DIVIDES.search(bare) is None and not sums and (not is_asked or _OF_LIFE.search(bare)):
             continue
         told = _of_clause(clause, sums, is_spouses=is_of_spouse, is_asked=is_asked) or told
-    return _thing_by_taker(clauses, of) or told
+    taken = _thing_by_taker(clauses, of) or told
+    if taken is None or taken.how not in ("won", "asset"):
+        return taken
+    return taken.model_copy(update={"owing": sum(_owing(clauses, found, of))})
+
+
+_TAKES_OVER: Final = re.compile(
+    r"\s?원?(?:은|는|도|을|를|까지)?\s(?:같이\s|함께\s|다\s)?(?P<who>[가-힣]{1,6}?)(?:이|가|께서)\s(?:같이\s|함께\s|다\s)?(?:떠?안|갚|인수|승계|떠맡|물려받|책임)(?!았|으셨)"
+)
+""" "담보대출 3억도 어머니가 안기로 했습니다": it lessens what she takes."""
+
+
+def _owing(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None) -> Iterator[int]:
+    """The debts that the spouse takes over."""
+    for clause in clauses:
+        for piece in found:
+            if piece.parameter != DEBTS or not clause.start <= piece.amount.start < clause.end:
+                continue
+            over = _TAKES_OVER.match(clause.text, piece.amount.end - clause.start)
+            is_speaker = of is not None and of.path == "S" and over is not None and _AS_SPEAKER.match(over["who"])
+            if over is not None and (is_speaker or (SPOUSE_TERM.match(over["who"]) and _is_of_spouse(clause, of))):
+                yield piece.won or 0
 
 
 _TWO_TAKERS: Final = re.compile(
