@@ -30,19 +30,27 @@ def with_part_left(text: str, piece: Piece, clauses: Sequence[Clause], of: Deced
     start = max(text.rfind(mark, 0, piece.amount.start) for mark in ".!?\n") + 1
     near = text[max(start, piece.amount.start - _REACH) : piece.amount.end + _REACH]
     parts = list(_parts(text, piece, clauses, start))
-    own = [part for person, part in parts if same_person(person, of)]
+    own = [part for person, part in parts if person is not None and same_person(person, of)]
     is_told = len(parts) >= _OWNERS and sum(part for _, part in parts) == 1 and _SHARED.search(near) is not None
     return replace(piece, won=int(piece.won * own[0])) if is_told and len(own) == 1 else piece
 
 
-def _parts(text: str, piece: Piece, clauses: Sequence[Clause], since: int) -> Iterator[tuple[Person, Fraction]]:
-    """Whose part is how much, as the words around an amount tell it."""
+_SPEAKERS: Final = re.compile(rf"(?<![가-힣])(?:저|나|제|내){_PART.pattern}")
+
+
+def _parts(text: str, piece: Piece, clauses: Sequence[Clause], since: int) -> Iterator[tuple[Person | None, Fraction]]:
+    """Whose part is how much, as the words around an amount tell it; None for the speaker."""
+    near = max(since, piece.amount.start - _REACH)
+    if (match := _SPEAKERS.search(text, near, piece.amount.end + _REACH)) is not None:
+        yield None, _fraction(match)
     for clause in clauses:
         for person in clause.persons:
             is_near = since <= person.start and abs(person.start - piece.amount.end) <= _REACH
             if not is_near or (match := _PART.match(text, person.end)) is None:
                 continue
-            over = int(match["over"] or match["over_"] or match["percent"])
-            under = int(match["under"] or match["under_"] or _HUNDRED)
-            if 0 < over < under:
-                yield person, Fraction(over, under)
+            yield person, _fraction(match)
+
+
+def _fraction(match: re.Match[str]) -> Fraction:
+    over = int(match["over"] or match["over_"] or match["percent"])
+    return Fraction(over, int(match["under"] or match["under_"] or _HUNDRED) or 1)

@@ -383,7 +383,7 @@ def _is_of_others(text: str, piece: Piece, since: int) -> bool:
 
 
 _COMES_TO: Final = re.compile(
-    r"(?:해서|하면|하니까?|이렇게|그래서|다\s?하면)[\s,]*(?:모두\s|총\s|다\s|전부\s|합\s|도합\s)?$"
+    r"(?:해서|있어서|있으니까?|이니까?|하면|하니까?|이렇게|그래서|다\s?하면)[\s,]*(?:모두\s|총\s|다\s|전부\s|합\s|도합\s)?$"
 )
 
 
