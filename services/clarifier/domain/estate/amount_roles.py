@@ -323,6 +323,8 @@ _BORROWED_NEXT: Final = re.compile(r"[^.!?\x00]{0,40}(?:한테|에게|께)\s?[^.
 """ "은행에 3억8천, 아는 형님한테 공증 써주고 빌린 게 9천": both are owed."""
 
 
+_COST_BEFORE: Final = re.compile(r"[가-힣]{1,4}(?:비|료|요금|값)(?:이|은)?\s?$")
+""" "빚은 카드값 300이랑 통신비 20": among what was owed."""
 _OURS: Final = re.compile(r"(?<![가-힣])(?:저희|우리)(?:집|네|\s?집)?(?:은|는)\s(?:한\s|약\s|총\s)?$")
 _HIS: Final = re.compile(
     r"(?:아버[지님]|아버님|아빠|부친|어머[니님]|어머님|엄마|모친|남편|아내|고인|할아버지|할머니)\s?(?:의\s)?(?:것|거|건|꺼)(?:은|는|만|이)?\s?(?:총\s|다\s|한\s)?$"
@@ -344,7 +346,9 @@ def _rest_of_sentence(place: Place) -> str:
 
 def _unnamed(place: Place) -> Piece:
     is_listed = is_in_bank(place.before, place.after) or _BANK_BEFORE.search(place.before) is not None
-    is_banked = (place.asked != DEBTS or _is_among_assets(place)) and (is_listed or _IN_BANK.search(place.before) is not None)
+    is_banked = (place.asked != DEBTS or _is_among_assets(place)) and (
+        is_listed or _IN_BANK.search(place.before) is not None
+    )
     if is_banked and (_is_among_debts(place) or _BORROWED_NEXT.match(_rest_of_sentence(place))):
         return place.piece(DEBTS, kind="bank")
     is_all = _WITH_SUM.search(place.before) is not None and place.asked in (None, ESTATE)
@@ -370,5 +374,7 @@ def _unnamed(place: Place) -> Piece:
     parameter = place.asked if place.asked in AMOUNTS and not is_too_much else ""
     if parameter == ESTATE and (thing := _THING_BEFORE.search(place.before)) and not _FILLER.fullmatch(thing["noun"]):
         return place.piece(ESTATE, name=thing["noun"], kind="real")
+    if not parameter and _COST_BEFORE.search(place.before) and _is_among_debts(place):
+        return place.piece(DEBTS, kind="private")
     kind = debt_kind(place.before, "") if parameter == DEBTS else UNNAMED
     return place.piece(parameter, is_whole=place.asked == ESTATE, kind=kind)

@@ -7,14 +7,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from services.clarifier.domain.amounts.money import SMALLEST_IN_MYRIADS, Amount, Precision, is_count
+from services.clarifier.domain.amounts.money import SMALLEST_IN_MYRIADS, Amount, Precision, amounts, is_count
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.amount_roles import is_in_bank, piece_of
 from services.clarifier.domain.estate.counting import number
 from services.clarifier.domain.estate.lexicon import all_signs, any_of, words
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import AMOUNTS, UNNAMED, Piece, Place, in_won
-from services.clarifier.domain.estate.sums import counted
+from services.clarifier.domain.estate.sums import counted, is_part_of_others
 from services.clarifier.domain.estate.things import ASSETS, NOUN, means_thing, names_debt, open_noun
 from services.clarifier.domain.writing.remembered import CLAUSES
 from services.clarifier.domain.writing.text import Span, is_denied, without
@@ -25,9 +25,7 @@ _HALF: Final = re.compile(
 """ "형제 셋 공동명의로 하면": how it is to be taken, and not whose it was."""
 _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:전체|시세|시가)\s?$")
 """ "아파트 지분 1/2 (전체 16억)"."""
-_FUNERAL_BEFORE: Final = re.compile(
-    rf"(?:장례(?:비용?|식장)?|{words('other', 'funeral')})(?:비용?)?[가-힣]{{0,2}}\s?$"
-)
+_FUNERAL_BEFORE: Final = re.compile(rf"(?:장례(?:비용?|식장)?|{words('other', 'funeral')})(?:비용?)?[가-힣]{{0,2}}\s?$")
 """ "장례비 700으로 정정합니다", "장례식장 780, 상조 420"."""
 _PER_HOME: Final = re.compile(
     r"(?<![가-힣\d])(?P<n>한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|\d{1,2})\s?(?:집|가구|세대|호실|개|칸)(?:의|이|에|에서|은|는)?\s[^.!?\n\x00]{0,20}?(?:한\s?(?:집|가구|세대|칸)\s?당|(?:집|가구|세대|호실|방)마다|각각?|당)\s?\x00+\s?(?:원)?(?:만원)?\s?(?:씩)?|(?<![가-힣\d])(?P<m>한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|\d{1,2})\s?(?:집|가구|세대|호실|개|칸)(?:의|이|에|에서|은|는|인데|이고)?\s[^.!?\n\x00]{0,16}?\x00+\s?(?:원)?\s?씩"
@@ -140,6 +138,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         is_disowned = following is not None and _DISOWNED.match(following.bare) is not None
         goes_on = is_beside == "own" and not (is_ended or names_thing)
         reason = "own" if is_disowned or goes_on else reason_beside(bare)
+        reason = None if reason == "mine" and any(is_part_of_others(text, each) for each in clause.money) else reason
         is_spent = reason in _MAY_BE_DEBT and all_signs("beside")["spent"].search(bare) is not None
         may_be_debt = reason in _MAY_BE_DEBT and not (is_disowned or is_spent)
         at = 0
@@ -207,6 +206,9 @@ def _is_assumed_owed(piece: Piece) -> bool:
 
 def _is_whole_of_part(text: str, amount: Amount) -> bool:
     """Whether an amount is what a whole thing is worth of which the next amount is the part that was left."""
+    rest = [each for each in amounts(text) if each.start >= amount.end]
+    if rest and is_part_of_others(text, rest[0]):
+        return False  # "예금 2억 중 1억은 제 돈이에요": the rest of it was left
     is_whole = _WHOLE_BEFORE.search(text, max(0, amount.start - LONGEST_SHARE), amount.start) is not None
     return _WHOLE_OF_PART.match(text, amount.end) is not None or (
         is_whole and _THEN_PART.match(text, amount.end) is not None

@@ -128,7 +128,7 @@ def _is_set_aside(text: str, piece: Piece, clauses: Sequence[Clause], of: Decede
     if piece.parameter != DEBTS:
         is_cost = _FOR_BUILDING.search(text, 0, start) is not None and _IS_SPENT.match(text, end) is not None
         is_apart = _NOT_IN_IT.match(text, end) is not None or _LONG_PAST.match(text, end) is not None
-        is_insured = "보험" in piece.name and _PAID_BY_HEIR.match(text, end) is not None
+        is_insured = "보험" in piece.name and _is_paid_by_another(text, piece, clauses, of)
         is_apart = is_apart or is_insured or _OF_CLAN.search(text, max(0, start - _REACH), start) is not None
         return is_cost or is_apart or _PER_UNIT.search(text, max(0, start - _REACH), start) is not None
     begins = max(text.rfind(mark, 0, start) for mark in ".!?\n")
@@ -143,11 +143,30 @@ _OF_CLAN: Final = re.compile(r"(?:문중|종중)\s?(?:의\s)?[가-힣]{1,3}(?:�
 _OF_COMPANY: Final = re.compile(
     r"(?:회사|법인)(?:의|가|에)?\s?(?:빚|대출|채무|부채)(?:이|은|가|는|도)?\s?(?:한\s|총\s)?$"
 )
-_IS_COMPANYS: Final = re.compile(r"[^.!?\n]*(?:법인\s?(?:빚|대출|채무|부채|거|것|명의)|(?:빚|채무|거|게|것)(?:은|이)?\s?아니)")
+_IS_COMPANYS: Final = re.compile(
+    r"[^.!?\n]*(?:법인\s?(?:빚|대출|채무|부채|거|것|명의)|(?:빚|채무|거|게|것)(?:은|이)?\s?아니)"
+)
 """ "회사 빚이 6억 있는데 그건 법인 빚이라"."""
 _OF_STRANGER: Final = re.compile(rf"(?<![가-힣])(?:{STRANGERS}|사촌)(?:네)?(?:은|는|이|가)\s[^.!?\n\d]{{0,20}}$")
 _IS_HEARD: Final = re.compile(r"[^.!?\n]*(?:냈|나왔|낸|다는데|다던데|대요|다고|라는데|라던데)")
 """ "제 친구는 아버지 유산 25억에 세금 3억 냈다는데"."""
+
+
+def _is_paid_by_another(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent) -> bool:
+    """Whether an heir is said to have paid for an insurance: "사망보험금 2억은 어머니가 보험료를 내셨어요"."""
+    end = piece.amount.end
+    if _PAID_BY_HEIR.match(text, end):
+        return True
+    persons = [person for clause in clauses for person in clause.persons if end <= person.start < end + _FAR]
+    behind = [person for person in persons if not re.search(r"\d", text[end : person.start])]
+    return any(
+        (
+            _PAYS.match(text, person.end)
+            or (_PREMIUM_BEFORE.search(text, end, person.start) and _JUST_PAYS.match(text, person.end))
+        )
+        and not same_person(person, of)
+        for person in behind
+    )
 
 
 def _is_companys(text: str, piece: Piece) -> bool:
@@ -163,11 +182,15 @@ def _is_strangers(text: str, piece: Piece) -> bool:
 
 _BY_HEIR: Final = r"(?:제가|내가|저희가|저희\s?부부가)"
 _PREMIUM: Final = r"보험료(?:는|를|도)?\s?(?:다\s|전부\s|계속\s|매달\s)*"
-_IS_PAID: Final = r"(?:냈|낸|내[왔온고어]|납부|부담)"
+_IS_PAID: Final = r"(?:냈|낸|내[왔온고어셨신]|납부|부담)"
 _PAID_BY_HEIR: Final = re.compile(
     rf"[^\d\x00]{{0,40}}(?:{_BY_HEIR}\s[^.!?\n]{{0,16}}{_PREMIUM}{_IS_PAID}|{_PREMIUM}{_BY_HEIR}\s[^.!?\n]{{0,14}}{_IS_PAID})"
 )
 """ "사망보험금 3억은 제가 보험료를 다 냈어요": what an heir paid for is not left (법8)."""
+_FAR: Final = 40
+_PAYS: Final = re.compile(rf"(?:님)?(?:이|가|께서)?\s?[^.!?\n\d]{{0,16}}{_PREMIUM}{_IS_PAID}")
+_PREMIUM_BEFORE: Final = re.compile(rf"{_PREMIUM}$")
+_JUST_PAYS: Final = re.compile(rf"(?:님)?(?:이|가|께서)?\s?[^.!?\n\d]{{0,10}}{_IS_PAID}")
 _IN_NAME_BORROWED: Final = re.compile(
     r"(?:님)?(?:의|이|가)?\s?(?:이름|명의|앞)으로\s(?:[가-힣]{1,5}(?:에서|에)?\s)?(?:한\s|총\s)?$"
 )

@@ -211,9 +211,7 @@ def _nothing_else(text: str, things: Sequence[Piece], asked: str | None) -> Flag
     return Flag(value=True, words=told[-1].words) if told else None
 
 
-def _denials(
-    text: str, of: dict[str, list[Piece]], asked: str | None, ambiguous: dict[str, str]
-) -> dict[str, Any]:
+def _denials(text: str, of: dict[str, list[Piece]], asked: str | None, ambiguous: dict[str, str]) -> dict[str, Any]:
     """What there was none of. A debt that is there and of no known sum is put in `ambiguous`."""
     denied: dict[str, Any] = {}
     only_bank = _NO_BANK_DEBTS.search(text) is not None and (asked == BANK_DEBTS or bool(of[DEBTS]))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.estate.counting import NUMBER, number
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
@@ -83,12 +83,9 @@ def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
     for index in range(1, len(kept)):
         before, piece = kept[index - 1], kept[index]
         is_item = not piece.parameter and piece.reason == "" and before.parameter is not None
-        runs_on = (
-            before.parameter in (DEBTS, FINANCIAL)
-            and (
-                _COMMA.fullmatch(text, before.amount.end, piece.amount.start) is not None
-                or (before.parameter == FINANCIAL and _AND.fullmatch(text, before.amount.end, piece.amount.start))
-            )
+        runs_on = before.parameter in (DEBTS, FINANCIAL) and (
+            _COMMA.fullmatch(text, before.amount.end, piece.amount.start) is not None
+            or (before.parameter == FINANCIAL and _AND.fullmatch(text, before.amount.end, piece.amount.start))
         )
         is_item = is_item or (piece.parameter == DEBTS == before.parameter and piece.kind == UNNAMED and runs_on)
         if is_item and (runs_on or _ITEM.fullmatch(text, before.amount.end, piece.amount.start)):
@@ -96,18 +93,24 @@ def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
     return kept
 
 
-_AMONG: Final = re.compile(r"(?:(?<![가-힣])(?:그|이|거기)\s?(?:중|가운데|안)(?:에서?|에는?)?|거기서)\s?(?:한\s|약\s)?$")
+_AMONG: Final = re.compile(
+    r"(?:[억천만원\d]\s?(?:중|가운데)(?:에서?|에는?)?|(?<![가-힣])(?:그|이|거기)\s?(?:중|가운데|안)(?:에서?|에는?)?|거기서)\s?(?:한\s|약\s)?$"
+)
 _IS_OTHERS: Final = re.compile(
     r"\s?원?(?:은|는|이|정도는)?\s(?:사실\s|원래\s)?(?:제|내|저희|형|누나|오빠|언니|동생|아들|딸|며느리|사위|조카|이모|고모|삼촌|친구|남)(?:님)?(?:의|네)?\s?(?:돈|거|것|꺼|몫)(?:이|예|입|라|인|임|야|였)"
 )
+
+
+def is_part_of_others(text: str, amount: Amount) -> bool:
+    """Whether an amount is a part of the one before it that belongs to somebody else."""
+    return _AMONG.search(text, 0, amount.start) is not None and _IS_OTHERS.match(text, amount.end) is not None
 
 
 def _of_others_in_it(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "통장에 2억 있는데 그중 8천은 제 돈이에요": so much less was left."""
     kept = list(pieces)
     for index, (whole, part) in enumerate(itertools.pairwise(pieces)):
-        is_part = _AMONG.search(text, 0, part.amount.start) and _IS_OTHERS.match(text, part.amount.end)
-        if is_part and _is_thing(whole) and 0 < (part.won or 0) < (whole.won or 0):
+        if is_part_of_others(text, part.amount) and _is_thing(whole) and 0 < (part.won or 0) < (whole.won or 0):
             kept[index] = replace(whole, won=(whole.won or 0) - (part.won or 0))
             kept[index + 1] = replace(_aside(part), reason="owner")
     return kept
@@ -267,7 +270,9 @@ def _net_of_debts(text: str, pieces: list[Piece]) -> list[Piece]:
     owed = sum(piece.won or 0 for piece in pieces if piece.parameter == DEBTS)
     whole = {"parameter": ESTATE, "is_whole": True} if owed else {"parameter": "", "kind": UNNAMED}
     return [
-        replace(piece, won=(piece.won or 0) + owed, **whole) if piece.reason == NET and piece.parameter is None else piece
+        replace(piece, won=(piece.won or 0) + owed, **whole)
+        if piece.reason == NET and piece.parameter is None
+        else piece
         for piece in pieces
     ]
 
