@@ -344,6 +344,15 @@ def _rest_of_sentence(place: Place) -> str:
     return place.after + place.sentence.partition(place.clause.bare)[2]
 
 
+def _let(place: Place) -> Piece | None:
+    """What a home that is let is worth, or what its tenant gets back."""
+    if _VALUE_BEFORE.search(place.before) and _LET_BESIDE.fullmatch(place.after):
+        return place.piece(ESTATE, name="집", kind="real")
+    is_let = _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after)
+    is_let = is_let or _LET_BESIDE.fullmatch(place.before) or _LET_FOR.match(place.after)
+    return place.piece(DEBTS, kind="deposit") if is_let or _TENANTS_AFTER.match(place.after) else None
+
+
 def _unnamed(place: Place) -> Piece:
     is_listed = is_in_bank(place.before, place.after) or _BANK_BEFORE.search(place.before) is not None
     is_banked = (place.asked != DEBTS or _is_among_assets(place)) and (
@@ -364,17 +373,13 @@ def _unnamed(place: Place) -> Piece:
             return place.piece(ESTATE, name=appraised, kind="real")
         is_own = _OWN_PART.search(place.before) is not None
         return place.piece(None, reason="share") if is_own else place.piece(ESTATE, is_whole=True)
-    if _VALUE_BEFORE.search(place.before) and _LET_BESIDE.fullmatch(place.after):
-        return place.piece(ESTATE, name="집", kind="real")
-    is_let = _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after)
-    is_let = is_let or _LET_BESIDE.fullmatch(place.before)
-    if is_let or _LET_FOR.match(place.after) or _TENANTS_AFTER.match(place.after):
-        return place.piece(DEBTS, kind="deposit")
+    if (let := _let(place)) is not None:
+        return let
     is_too_much = place.asked == FUNERAL and (in_won(place.amount) or 0) >= _NO_FUNERAL_WON
     parameter = place.asked if place.asked in AMOUNTS and not is_too_much else ""
     if parameter == ESTATE and (thing := _THING_BEFORE.search(place.before)) and not _FILLER.fullmatch(thing["noun"]):
         return place.piece(ESTATE, name=thing["noun"], kind="real")
     if not parameter and _COST_BEFORE.search(place.before) and _is_among_debts(place):
-        return place.piece(DEBTS, kind="private")
-    kind = debt_kind(place.before, "") if parameter == DEBTS else UNNAMED
+        parameter = DEBTS
+    kind = UNNAMED if parameter != DEBTS else debt_kind(place.before, "" if place.asked == DEBTS else "private")
     return place.piece(parameter, is_whole=place.asked == ESTATE, kind=kind)

@@ -14,7 +14,8 @@ from services.clarifier.domain.estate.counting import number
 from services.clarifier.domain.estate.lexicon import all_signs, any_of, words
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import AMOUNTS, UNNAMED, Piece, Place, in_won
-from services.clarifier.domain.estate.sums import counted, is_part_of_others
+from services.clarifier.domain.estate.sums import counted
+from services.clarifier.domain.estate.sums_less import is_part_of_others
 from services.clarifier.domain.estate.things import ASSETS, NOUN, means_thing, names_debt, open_noun
 from services.clarifier.domain.writing.remembered import CLAUSES
 from services.clarifier.domain.writing.text import Span, is_denied, without

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.estate.counting import NUMBER, number
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
-from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, NET, UNNAMED, Piece, in_won
-from services.clarifier.domain.estate.sums_owed import ADDED, STRONG, more_before_whole, owed_in_parts, summed_up
-from services.clarifier.domain.estate.things import NOUN, debt_kind
+from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won, is_thing
+from services.clarifier.domain.estate.sums_less import net_of_debts, of_others_in_it, rest_of_debt, run_of_things
+from services.clarifier.domain.estate.sums_owed import ADDED, more_before_whole, owed_in_parts, summed_up
+from services.clarifier.domain.estate.things import NOUN
 
 _THOUGHT: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?(?:인|일|이|로|으로)?\s?(?:줄(?:로만?|만)?\s?알|(?:(?<=로)|라고?|다고)\s?(?:들었|들은)|(?:라고?|다고)?\s?(?:생각|알았|알고\s?있|적었|말했)|(?:[가-힣]{1,3}기로\s?)?했다가)"
@@ -47,8 +48,8 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
     """The amounts of a message with those that are nothing of their own put beside the point. `asked`: what it answers."""
     pieces = list(found)
     for rule in (
-        _of_others_in_it,
-        _rest_of_debt,
+        of_others_in_it,
+        rest_of_debt,
         _announced,
         _listed,
         _gifts_listed,
@@ -67,10 +68,9 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
         more_before_whole,
         owed_in_parts,
         _divided_up,
-        _net_of_debts,
-        _run_of_things,
     ):
         pieces = rule(text, pieces)
+    pieces = run_of_things(net_of_debts(pieces))
     by_question = {ESTATE: _wholes, FINANCIAL: _accounts}.get(str(asked))
     if by_question:
         return by_question(text, pieces)
@@ -90,47 +90,6 @@ def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
         is_item = is_item or (piece.parameter == DEBTS == before.parameter and piece.kind == UNNAMED and runs_on)
         if is_item and (runs_on or _ITEM.fullmatch(text, before.amount.end, piece.amount.start)):
             kept[index] = replace(piece, parameter=before.parameter, name=before.name, kind=before.kind)
-    return kept
-
-
-_AMONG: Final = re.compile(
-    r"(?:[억천만원\d]\s?(?:중|가운데)(?:에서?|에는?)?|(?<![가-힣])(?:그|이|거기)\s?(?:중|가운데|안)(?:에서?|에는?)?|거기서)\s?(?:한\s|약\s)?$"
-)
-_IS_OTHERS: Final = re.compile(
-    r"\s?원?(?:은|는|이|정도는)?\s(?:사실\s|원래\s)?(?:제|내|저희|형|누나|오빠|언니|동생|아들|딸|며느리|사위|조카|이모|고모|삼촌|친구|남)(?:님)?(?:의|네)?\s?(?:돈|거|것|꺼|몫)(?:이|예|입|라|인|임|야|였)"
-)
-
-
-def is_part_of_others(text: str, amount: Amount) -> bool:
-    """Whether an amount is a part of the one before it that belongs to somebody else."""
-    return _AMONG.search(text, 0, amount.start) is not None and _IS_OTHERS.match(text, amount.end) is not None
-
-
-def _of_others_in_it(text: str, pieces: list[Piece]) -> list[Piece]:
-    """ "통장에 2억 있는데 그중 8천은 제 돈이에요": so much less was left."""
-    kept = list(pieces)
-    for index, (whole, part) in enumerate(itertools.pairwise(pieces)):
-        if is_part_of_others(text, part.amount) and _is_thing(whole) and 0 < (part.won or 0) < (whole.won or 0):
-            kept[index] = replace(whole, won=(whole.won or 0) - (part.won or 0))
-            kept[index + 1] = replace(_aside(part), reason="owner")
-    return kept
-
-
-_PAID_OFF: Final = re.compile(r"\s?원?(?:을|를|은)?\s?(?:이미\s|먼저\s|다\s)?(?:갚|상환)")
-_WHAT_IS_LEFT: Final = re.compile(r"남[은았]\s?(?:것|거|건|게|돈|빚|대출|잔액|잔금)?(?:은|이|는)?\s?(?:이제\s)?$")
-
-
-def _rest_of_debt(text: str, pieces: list[Piece]) -> list[Piece]:
-    """ "은행 2억은 5천 갚아서 돌아가실 때 남은 건 1억5천이에요": only what is left of it was owed."""
-    kept = list(pieces)
-    for index, (whole, paid, rest) in enumerate(zip(pieces, pieces[1:], pieces[2:], strict=False)):
-        is_less = bool(rest.won) and (whole.won or 0) - (paid.won or 0) == rest.won
-        is_paid = _PAID_OFF.match(text, paid.amount.end) and _WHAT_IS_LEFT.search(text, 0, rest.amount.start)
-        if is_less and is_paid:
-            kind = whole.kind if whole.parameter == DEBTS else debt_kind(whole.words, "")
-            kept[index] = replace(whole, parameter=None, reason="replaced")
-            kept[index + 1] = replace(paid, parameter=None, reason="replaced")
-            kept[index + 2] = replace(rest, parameter=DEBTS, name="", kind=kind, is_whole=False)
     return kept
 
 
@@ -250,10 +209,10 @@ def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "부동산만 15억이고요(집 6억, 가게터 9억)": what the things that follow come to is no thing of its own."""
     kept = list(pieces)
     for index, whole in enumerate(pieces):
-        is_of_kind = _is_thing(whole) and _KIND_OF_THING.search(whole.words) is not None
+        is_of_kind = is_thing(whole) and _KIND_OF_THING.search(whole.words) is not None
         if not (is_of_kind and whole.won and _LEADS_TO_THINGS.match(text, whole.amount.end)):
             continue
-        things = list(itertools.takewhile(_is_thing, pieces[index + 1 : index + 1 + _MOST_THINGS]))
+        things = list(itertools.takewhile(is_thing, pieces[index + 1 : index + 1 + _MOST_THINGS]))
         closed = text.find(")", whole.amount.end) if text[whole.amount.end :].lstrip("원 ").startswith("(") else -1
         if things and 0 <= closed < things[0].amount.start:
             continue  # "땅이 3억(농사짓는 땅 아님), 예금 2억 4천, 주식 6천": beside them
@@ -261,37 +220,6 @@ def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
         if any(won == whole.won for number, won in enumerate(sums) if number):
             kept[index] = replace(whole, parameter=None, reason="sum")
     return kept
-
-
-def _net_of_debts(text: str, pieces: list[Piece]) -> list[Piece]:
-    """ "빚 다 빼고 9억 남아요. 빚은 대출 2억이었고요": with what was owed it is everything; else it is asked about."""
-    if any(_is_thing(piece) or piece.is_whole for piece in pieces):
-        return pieces
-    owed = sum(piece.won or 0 for piece in pieces if piece.parameter == DEBTS)
-    whole = {"parameter": ESTATE, "is_whole": True} if owed else {"parameter": "", "kind": UNNAMED}
-    return [
-        replace(piece, won=(piece.won or 0) + owed, **whole)
-        if piece.reason == NET and piece.parameter is None
-        else piece
-        for piece in pieces
-    ]
-
-
-def _run_of_things(text: str, pieces: list[Piece]) -> list[Piece]:
-    """ "국민 4천, 신한 1천, 다 하면 5천이에요. 그리고 빌라가 2억": the sum of what stands before it, and not of all."""
-    kept = list(pieces)
-    for index, whole in enumerate(pieces):
-        things = list(itertools.takewhile(_is_thing, reversed(pieces[:index])))
-        others = [each for each in pieces if _is_thing(each) and each not in things and each.won]
-        runs = itertools.accumulate(each.won or 0 for each in things)
-        is_sum = any(won == whole.won for number, won in enumerate(runs) if number)
-        if whole.parameter == ESTATE and whole.is_whole and others and is_sum and not STRONG.search(whole.words):
-            kept[index] = replace(whole, parameter=None, reason="sum")
-    return kept
-
-
-def _is_thing(piece: Piece) -> bool:
-    return piece.parameter in (ESTATE, FINANCIAL) and not piece.is_whole
 
 
 _REAL: Final = rf"(?:{words('assets', 'home', 'real')})"
@@ -303,11 +231,11 @@ _MADE_UP: Final = re.compile(
 
 def _made_up(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "재산이 집이랑 예금해서 8억인데 예금은 1억": the sum of what is named is everything, not the last of it."""
-    if any(piece.is_whole for piece in pieces) or not any(_is_thing(piece) for piece in pieces[1:]):
+    if any(piece.is_whole for piece in pieces) or not any(is_thing(piece) for piece in pieces[1:]):
         return pieces
     return [
         replace(piece, parameter=ESTATE, name="", kind=UNNAMED, is_whole=True)
-        if _is_thing(piece) and not any(_is_thing(each) for each in pieces[:index]) and _is_made_up(text, piece)
+        if is_thing(piece) and not any(is_thing(each) for each in pieces[:index]) and _is_made_up(text, piece)
         else piece
         for index, piece in enumerate(pieces)
     ]
@@ -326,8 +254,8 @@ def _up_to(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "집 7억, 예금 1억, 보험금 2억 … 보험금까지 10억": what all of them come to; "집 7억, 예금까지 10억": the last is the rest."""
     kept = list(pieces)
     for index, last in enumerate(pieces):
-        things = [piece.won or 0 for piece in pieces[:index] if _is_thing(piece)]
-        if not (things and last.won and _is_thing(last) and _UP_TO.search(text, 0, last.amount.start)):
+        things = [piece.won or 0 for piece in pieces[:index] if is_thing(piece)]
+        if not (things and last.won and is_thing(last) and _UP_TO.search(text, 0, last.amount.start)):
             continue
         if last.won in {sum(things[start:]) for start in range(len(things) - 1)}:
             kept[index] = replace(last, parameter=None, reason="sum")
@@ -364,7 +292,7 @@ _WHO: Final = re.compile(
 def _divided_up(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "8억은 제가, 나머지 12억은 애들이 갖기로": of two parts that are all there is the children's is nothing more."""
     whole = next((piece.won for piece in pieces if piece.parameter == ESTATE and piece.is_whole), None)
-    whole = whole or sum(piece.won or 0 for piece in pieces if _is_thing(piece))
+    whole = whole or sum(piece.won or 0 for piece in pieces if is_thing(piece))
     kept = list(pieces)
     for index, (one, other) in enumerate(itertools.pairwise(pieces)):
         are_parts = {one.parameter, other.parameter} <= {"", SPOUSE_ACTUAL} and one.won and other.won
@@ -397,7 +325,7 @@ def _summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
     kept = list(pieces)
     for index in range(_FEWEST, len(pieces)):
         last = pieces[index]
-        things = [(piece.won or 0) for piece in pieces[:index] if _is_thing(piece)]
+        things = [(piece.won or 0) for piece in pieces[:index] if is_thing(piece)]
         runs = {sum(things[start:]) for start in range(len(things) - 1)}
         between = text[pieces[index - 1].amount.end : last.amount.start]
         comes_to = _COMES_TO.search(between) or (len(things) > _FEWEST and not NOUN.search(between))

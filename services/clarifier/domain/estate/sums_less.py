@@ -1,0 +1,80 @@
+"""Amounts of which only a part was left or owed: net of debts, of others in it, paid in part; and the sum of a few things."""
+
+import itertools
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from services.clarifier.domain.amounts.money import Amount
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
+from services.clarifier.domain.estate.piece import NET, UNNAMED, Piece, is_thing
+from services.clarifier.domain.estate.sums_owed import STRONG
+from services.clarifier.domain.estate.things import debt_kind
+
+_AMONG: Final = re.compile(
+    r"(?:[억천만원\d]\s?(?:중|가운데)(?:에서?|에는?)?|(?<![가-힣])(?:그|이|거기)\s?(?:중|가운데|안)(?:에서?|에는?)?|거기서)\s?(?:한\s|약\s)?$"
+)
+_IS_OTHERS: Final = re.compile(
+    r"\s?원?(?:은|는|이|정도는)?\s(?:사실\s|원래\s)?(?:제|내|저희|형|누나|오빠|언니|동생|아들|딸|며느리|사위|조카|이모|고모|삼촌|친구|남)(?:님)?(?:의|네)?\s?(?:돈|거|것|꺼|몫)(?:이|예|입|라|인|임|야|였)"
+)
+
+
+def is_part_of_others(text: str, amount: Amount) -> bool:
+    """Whether an amount is a part of the one before it that belongs to somebody else."""
+    return _AMONG.search(text, 0, amount.start) is not None and _IS_OTHERS.match(text, amount.end) is not None
+
+
+def of_others_in_it(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "통장에 2억 있는데 그중 8천은 제 돈이에요": so much less was left."""
+    kept = list(pieces)
+    for index, (whole, part) in enumerate(itertools.pairwise(pieces)):
+        if is_part_of_others(text, part.amount) and is_thing(whole) and 0 < (part.won or 0) < (whole.won or 0):
+            kept[index] = replace(whole, won=(whole.won or 0) - (part.won or 0))
+            kept[index + 1] = replace(part, parameter=None, reason="owner")
+    return kept
+
+
+_PAID_OFF: Final = re.compile(r"\s?원?(?:을|를|은)?\s?(?:이미\s|먼저\s|다\s)?(?:갚|상환)")
+_WHAT_IS_LEFT: Final = re.compile(r"남[은았]\s?(?:것|거|건|게|돈|빚|대출|잔액|잔금)?(?:은|이|는)?\s?(?:이제\s)?$")
+
+
+def rest_of_debt(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "은행 2억은 5천 갚아서 돌아가실 때 남은 건 1억5천이에요": only what is left of it was owed."""
+    kept = list(pieces)
+    for index, (whole, paid, rest) in enumerate(zip(pieces, pieces[1:], pieces[2:], strict=False)):
+        is_less = bool(rest.won) and (whole.won or 0) - (paid.won or 0) == rest.won
+        is_paid = _PAID_OFF.match(text, paid.amount.end) and _WHAT_IS_LEFT.search(text, 0, rest.amount.start)
+        if is_less and is_paid:
+            kind = whole.kind if whole.parameter == DEBTS else debt_kind(whole.words, "")
+            kept[index] = replace(whole, parameter=None, reason="replaced")
+            kept[index + 1] = replace(paid, parameter=None, reason="replaced")
+            kept[index + 2] = replace(rest, parameter=DEBTS, name="", kind=kind, is_whole=False)
+    return kept
+
+
+def net_of_debts(pieces: list[Piece]) -> list[Piece]:
+    """ "빚 다 빼고 9억 남아요. 빚은 대출 2억이었고요": with what was owed it is everything; else it is asked about."""
+    if any(is_thing(piece) or piece.is_whole for piece in pieces):
+        return pieces
+    owed = sum(piece.won or 0 for piece in pieces if piece.parameter == DEBTS)
+    whole: Mapping[str, Any] = {"parameter": ESTATE, "is_whole": True} if owed else {"parameter": "", "kind": UNNAMED}
+    return [
+        replace(piece, won=(piece.won or 0) + owed, **whole)
+        if piece.reason == NET and piece.parameter is None
+        else piece
+        for piece in pieces
+    ]
+
+
+def run_of_things(pieces: list[Piece]) -> list[Piece]:
+    """ "국민 4천, 신한 1천, 다 하면 5천이에요. 그리고 빌라가 2억": the sum of what stands before it, and not of all."""
+    kept = list(pieces)
+    for index, whole in enumerate(pieces):
+        things = list(itertools.takewhile(is_thing, reversed(pieces[:index])))
+        others = [each for each in pieces if is_thing(each) and each not in things and each.won]
+        runs = itertools.accumulate(each.won or 0 for each in things)
+        is_sum = any(won == whole.won for number, won in enumerate(runs) if number)
+        if whole.parameter == ESTATE and whole.is_whole and others and is_sum and not STRONG.search(whole.words):
+            kept[index] = replace(whole, parameter=None, reason="sum")
+    return kept
