@@ -11,14 +11,22 @@ from services.clarifier.domain.estate.counting import NUMBER, number
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won, is_thing
-from services.clarifier.domain.estate.sums_less import net_of_debts, of_others_in_it, rest_of_debt, run_of_things
+from services.clarifier.domain.estate.sums_less import (
+    net_of_debts,
+    of_others_in_it,
+    paid_off,
+    rest_of_debt,
+    run_of_things,
+)
 from services.clarifier.domain.estate.sums_owed import ADDED, more_before_whole, owed_in_parts, summed_up
 from services.clarifier.domain.estate.things import NOUN
 
 _THOUGHT: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?(?:인|일|이|로|으로)?\s?(?:줄(?:로만?|만)?\s?알|(?:(?<=로)|라고?|다고)\s?(?:들었|들은)|(?:라고?|다고)?\s?(?:생각|알았|알고\s?있|적었|말했)|(?:[가-힣]{1,3}기로\s?)?했다가)"
 )
-_LESS: Final = re.compile(r"(?:빼|제하|떼|차감하|갚)(?:면|고\s?나면|고\s?보면|고)")
+_LESS: Final = re.compile(
+    r"(?:빼|제하|떼|차감하|갚)(?:면|고\s?나면|고\s?보면|고)|(?<![가-힣])(?:실제로?|순수하게?|남는)\s"
+)
 _SHARED: Final = re.compile(r"공동|부부|같이|둘이|저랑|나랑")
 _OF_WHOLE: Final = re.compile(
     r"절반|반반|(?<![가-힣])반(?=[\s인만])|몫|책임|지분|각자|(?<![가-힣])(?:것|거|건|껀)(?![가-힣])|프로|%"
@@ -50,6 +58,7 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
     for rule in (
         of_others_in_it,
         rest_of_debt,
+        paid_off,
         _announced,
         _listed,
         _gifts_listed,
@@ -83,10 +92,8 @@ def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
     for index in range(1, len(kept)):
         before, piece = kept[index - 1], kept[index]
         is_item = not piece.parameter and piece.reason == "" and before.parameter is not None
-        runs_on = before.parameter in (DEBTS, FINANCIAL) and (
-            _COMMA.fullmatch(text, before.amount.end, piece.amount.start) is not None
-            or (before.parameter == FINANCIAL and _AND.fullmatch(text, before.amount.end, piece.amount.start))
-        )
+        joined = (_COMMA, _AND) if before.parameter == FINANCIAL else (_COMMA,) if before.parameter == DEBTS else ()
+        runs_on = any(sign.fullmatch(text, before.amount.end, piece.amount.start) for sign in joined)
         is_item = is_item or (piece.parameter == DEBTS == before.parameter and piece.kind == UNNAMED and runs_on)
         if is_item and (runs_on or _ITEM.fullmatch(text, before.amount.end, piece.amount.start)):
             kept[index] = replace(piece, parameter=before.parameter, name=before.name, kind=before.kind)
@@ -186,7 +193,8 @@ def _parts(text: str, pieces: list[Piece]) -> list[Piece]:
     kept = list(pieces)
     for index, whole in enumerate(pieces[:-1]):
         before = text[max(0, whole.amount.start - _BACK) : whole.amount.start]
-        if not _SHARED.search(before) or whole.parameter not in (DEBTS, FINANCIAL) or not whole.won:
+        behind = text[whole.amount.end : pieces[index + 1].amount.start][:_BACK]
+        if not _SHARED.search(f"{before} {behind}") or whole.parameter not in (DEBTS, FINANCIAL) or not whole.won:
             continue
         later = [each for each in pieces[index + 1 :] if _OF_WHOLE.search(_around(text, each))]
         parts = [each for each in later if each.won and each.won < whole.won]

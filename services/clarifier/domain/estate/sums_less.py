@@ -36,6 +36,8 @@ def of_others_in_it(text: str, pieces: list[Piece]) -> list[Piece]:
 
 
 _PAID_OFF: Final = re.compile(r"\s?원?(?:을|를|은)?\s?(?:이미\s|먼저\s|다\s)?(?:갚|상환)")
+_PAID_BY_HEIR: Final = re.compile(r"\s?원?(?:을|를|은)?\s(?:제가|저희가|내가|우리가)\s(?:[가-힣]{1,4}\s)?(?:갚|상환)")
+_STILL_LEFT: Final = re.compile(r"\s?원?(?:이|은|만)?\s?(?:더\s)?남[아았은]")
 _WHAT_IS_LEFT: Final = re.compile(r"남[은았]\s?(?:것|거|건|게|돈|빚|대출|잔액|잔금)?(?:은|이|는)?\s?(?:이제\s)?$")
 
 
@@ -44,13 +46,31 @@ def rest_of_debt(text: str, pieces: list[Piece]) -> list[Piece]:
     kept = list(pieces)
     for index, (whole, paid, rest) in enumerate(zip(pieces, pieces[1:], pieces[2:], strict=False)):
         is_less = bool(rest.won) and (whole.won or 0) - (paid.won or 0) == rest.won
-        is_paid = _PAID_OFF.match(text, paid.amount.end) and _WHAT_IS_LEFT.search(text, 0, rest.amount.start)
-        if is_less and is_paid:
+        is_left = _WHAT_IS_LEFT.search(text, 0, rest.amount.start) or _STILL_LEFT.match(text, rest.amount.end)
+        is_heirs = _PAID_BY_HEIR.match(text, paid.amount.end) is not None
+        if is_less and is_left and is_heirs and whole.parameter == DEBTS:  # since the death: all of it was owed
+            kept[index + 1 : index + 3] = [replace(each, parameter=None, reason="replaced") for each in (paid, rest)]
+        elif is_less and is_left and _PAID_OFF.match(text, paid.amount.end):
             kind = whole.kind if whole.parameter == DEBTS else debt_kind(whole.words, "")
             kept[index] = replace(whole, parameter=None, reason="replaced")
             kept[index + 1] = replace(paid, parameter=None, reason="replaced")
             kept[index + 2] = replace(rest, parameter=DEBTS, name="", kind=kind, is_whole=False)
     return kept
+
+
+_WAS_PAID: Final = re.compile(
+    r"\s?원?(?:이|을|정도)?\s?(?:있었|였|이었)(?:는데|지만|으나)요?[\s,]*(?:그건\s|그거는?\s)?(?:(?!제가|저희|내가|우리|보험|남)[^.!?\n\d]){0,20}?(?:다|전부|모두|완전히)\s?(?:갚|상환|청산)(?:으?셨|았|했|하셨|된|됐)"
+)
+
+
+def paid_off(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "빚은 3천 있었는데 돌아가시기 전에 다 갚으셨어요": none of it was owed."""
+    return [
+        replace(piece, parameter=None, reason="spent")
+        if piece.parameter == DEBTS and _WAS_PAID.match(text, piece.amount.end)
+        else piece
+        for piece in pieces
+    ]
 
 
 def net_of_debts(pieces: list[Piece]) -> list[Piece]:
