@@ -156,11 +156,10 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             is_bare = not (carried or names_thing)
             is_named = is_bare and "없" not in before_it
             is_rest = names_debt(before_it) and _STILL_THERE.fullmatch(bare) is not None
-            alone = bare[:end] + _THEN_MORE.split(bare[end:], maxsplit=1)[0]
-            is_alone = is_open and not at and _ALONE.fullmatch(alone) is not None
+            after = bare[end:].split("\x00", 1)[0]
+            is_alone = is_open and not at and _ALONE.fullmatch(bare[:end] + _THEN_MORE.split(after)[0]) is not None
             refers = (is_named and bool(_REFERS.search(bare[end:]) or is_rest)) or (is_alone and "없" not in before_it)
             before = (before_it if refers else carried) + bare[at:start]
-            after = bare[end:].split("\x00", 1)[0]
             in_brackets = any(left < amount.start < right for left, right in brackets)
             leads_on = end + len(after) < len(bare)
             about = _broken_down(text, found, amount.start) or asked
@@ -209,13 +208,12 @@ def _is_assumed_owed(piece: Piece) -> bool:
 
 def _is_whole_of_part(text: str, amount: Amount) -> bool:
     """Whether an amount is what a whole thing is worth of which the next amount is the part that was left."""
-    rest = [each for each in amounts(text) if each.start >= amount.end]
-    if rest and is_part_of_others(text, rest[0]):
-        return False  # "예금 2억 중 1억은 제 돈이에요": the rest of it was left
     is_whole = _WHOLE_BEFORE.search(text, max(0, amount.start - LONGEST_SHARE), amount.start) is not None
-    return _WHOLE_OF_PART.match(text, amount.end) is not None or (
-        is_whole and _THEN_PART.match(text, amount.end) is not None
-    )
+    is_whole = is_whole and _THEN_PART.match(text, amount.end) is not None
+    if not is_whole and _WHOLE_OF_PART.match(text, amount.end) is None:
+        return False
+    part = next((each for each in amounts(text) if each.start >= amount.end), None)
+    return part is None or not is_part_of_others(text, part)  # "예금 2억 중 1억은 제 돈이에요": the rest was left
 
 
 def _is_owed(piece: Piece, near: str) -> bool:

@@ -176,7 +176,7 @@ def _is_companys(text: str, piece: Piece) -> bool:
 
 
 def _is_strangers(text: str, piece: Piece) -> bool:
-    is_of_one = _OF_STRANGER.search(text, 0, piece.amount.start) is not None
+    is_of_one = _OF_STRANGER.search(text, max(0, piece.amount.start - _FAR), piece.amount.start) is not None
     return is_of_one and _IS_HEARD.match(text, piece.amount.end) is not None
 
 

@@ -344,13 +344,14 @@ def _summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
 
 def _again(pieces: list[Piece]) -> list[Piece]:
     """ "땅 합쳐 60억이에요 … 이번에 감정받은 게 60억입니다": what its clause does not name was told by another before."""
-    kept, told = list(pieces), set[int]()
+    kept, told, owed = list(pieces), set[int](), set[int]()
     for index, piece in enumerate(pieces):
-        is_open = piece.parameter == "" or (piece.parameter == ESTATE and not piece.name)
-        is_unnamed = piece.won in told and is_open and not NOUN.search(piece.words)
+        known = told if piece.parameter == ESTATE else told | owed
+        is_unnamed = piece.won in known and piece.parameter in ("", ESTATE) and not NOUN.search(piece.words)
         if is_unnamed:
             kept[index] = replace(piece, parameter=None, reason="again")
-        told |= {piece.won} if piece.parameter and piece.won else set()
+        if piece.parameter and piece.won:
+            (owed if piece.parameter == DEBTS else told).add(piece.won)
     return kept
 
 

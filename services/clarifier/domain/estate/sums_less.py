@@ -12,6 +12,7 @@ from services.clarifier.domain.estate.piece import NET, UNNAMED, Piece, is_thing
 from services.clarifier.domain.estate.sums_owed import STRONG
 from services.clarifier.domain.estate.things import debt_kind
 
+_REACH: Final = 16
 _AMONG: Final = re.compile(
     r"(?:[억천만원\d]\s?(?:중|가운데)(?:에서?|에는?)?|(?<![가-힣])(?:그|이|거기)\s?(?:중|가운데|안)(?:에서?|에는?)?|거기서)\s?(?:한\s|약\s)?$"
 )
@@ -22,7 +23,8 @@ _IS_OTHERS: Final = re.compile(
 
 def is_part_of_others(text: str, amount: Amount) -> bool:
     """Whether an amount is a part of the one before it that belongs to somebody else."""
-    return _AMONG.search(text, 0, amount.start) is not None and _IS_OTHERS.match(text, amount.end) is not None
+    start = max(0, amount.start - _REACH)
+    return _AMONG.search(text, start, amount.start) is not None and _IS_OTHERS.match(text, amount.end) is not None
 
 
 def of_others_in_it(text: str, pieces: list[Piece]) -> list[Piece]:
@@ -45,12 +47,14 @@ def rest_of_debt(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "은행 2억은 5천 갚아서 돌아가실 때 남은 건 1억5천이에요": only what is left of it was owed."""
     kept = list(pieces)
     for index, (whole, paid, rest) in enumerate(zip(pieces, pieces[1:], pieces[2:], strict=False)):
-        is_less = bool(rest.won) and (whole.won or 0) - (paid.won or 0) == rest.won
-        is_left = _WHAT_IS_LEFT.search(text, 0, rest.amount.start) or _STILL_LEFT.match(text, rest.amount.end)
+        if not rest.won or (whole.won or 0) - (paid.won or 0) != rest.won:
+            continue
+        near = max(0, rest.amount.start - _REACH)
+        is_left = _WHAT_IS_LEFT.search(text, near, rest.amount.start) or _STILL_LEFT.match(text, rest.amount.end)
         is_heirs = _PAID_BY_HEIR.match(text, paid.amount.end) is not None
-        if is_less and is_left and is_heirs and whole.parameter == DEBTS:  # since the death: all of it was owed
+        if is_left and is_heirs and whole.parameter == DEBTS:  # since the death: all of it was owed
             kept[index + 1 : index + 3] = [replace(each, parameter=None, reason="replaced") for each in (paid, rest)]
-        elif is_less and is_left and _PAID_OFF.match(text, paid.amount.end):
+        elif is_left and _PAID_OFF.match(text, paid.amount.end):
             kind = whole.kind if whole.parameter == DEBTS else debt_kind(whole.words, "")
             kept[index] = replace(whole, parameter=None, reason="replaced")
             kept[index + 1] = replace(paid, parameter=None, reason="replaced")
@@ -90,11 +94,13 @@ def net_of_debts(pieces: list[Piece]) -> list[Piece]:
 def run_of_things(pieces: list[Piece]) -> list[Piece]:
     """ "국민 4천, 신한 1천, 다 하면 5천이에요. 그리고 빌라가 2억": the sum of what stands before it, and not of all."""
     kept = list(pieces)
+    count = sum(is_thing(piece) for piece in pieces)
     for index, whole in enumerate(pieces):
+        if whole.parameter != ESTATE or not whole.is_whole or STRONG.search(whole.words):
+            continue
         things = list(itertools.takewhile(is_thing, reversed(pieces[:index])))
-        others = [each for each in pieces if is_thing(each) and each not in things and each.won]
         runs = itertools.accumulate(each.won or 0 for each in things)
         is_sum = any(won == whole.won for number, won in enumerate(runs) if number)
-        if whole.parameter == ESTATE and whole.is_whole and others and is_sum and not STRONG.search(whole.words):
+        if is_sum and count > len(things):
             kept[index] = replace(whole, parameter=None, reason="sum")
     return kept
