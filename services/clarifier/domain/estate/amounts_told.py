@@ -26,10 +26,11 @@ _HALF: Final = re.compile(
 """ "8억 중 반은 어머니 명의예요", "큰아버지랑 반반이에요"; "형제 셋 공동명의로 하면" is how it is to be taken."""
 _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:전체|시세|시가)\s?$")
 """ "아파트 지분 1/2 (전체 16억)"."""
-_FUNERAL_BEFORE: Final = re.compile(
-    rf"(?:장례(?:비용?|식장)?|{words('other', 'funeral', 'enshrined')})(?:비용?)?[가-힣]{{0,2}}\s?$"
-)
+_FUNERAL_BEFORE: Final = re.compile(rf"(?:장례(?:비용?|식장)?|{words('other', 'funeral')})(?:비용?)?[가-힣]{{0,2}}\s?$")
 """ "장례비 700으로 정정합니다", "장례식장 780, 상조 420"."""
+_ENSHRINED_BEFORE: Final = re.compile(rf"(?:{words('other', 'enshrined')})(?:비용?)?[가-힣]{{0,2}}\s?$")
+_IS_SO_MUCH: Final = re.compile(r"\s?(?:이에요|예요|입니다|이?요|들었|들어|썼|냈|줬|이고|임|[,.\n]|$)")
+""" "봉안당 450이에요"; "봉안당 300은 이모가 내주신 거라" is of another."""
 _PER_HOME: Final = re.compile(
     r"(?<![가-힣\d])(?P<n>한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|\d{1,2})\s?(?:집|가구|세대|호실|개|칸)(?:의|이|에|에서|은|는)?\s[^.!?\n\x00]{0,20}?(?:한\s?(?:집|가구|세대|칸)\s?당|(?:집|가구|세대|호실|방)마다|각각?|당)\s?\x00+\s?(?:원)?(?:만원)?\s?(?:씩)?|(?<![가-힣\d])(?P<m>한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|\d{1,2})\s?(?:집|가구|세대|호실|개|칸)(?:의|이|에|에서|은|는|인데|이고)?\s[^.!?\n\x00]{0,16}?\x00+\s?(?:원)?\s?씩"
 )
@@ -225,7 +226,8 @@ def _is_sum(text: str, amount: Amount, before: str) -> bool:
     """Whether digits alone are a sum in 만원: what they are of is named right before them."""
     if is_count(text, amount):
         return False
-    if _is_cost(before):
+    is_enshrined = _ENSHRINED_BEFORE.search(before) is not None and _IS_SO_MUCH.match(text, amount.end) is not None
+    if is_enshrined or _is_cost(before):
         return (amount.won or 0) >= _LEAST_COST_IN_MYRIADS
     if is_in_bank(before, text[amount.end :]):
         return (amount.won or 0) >= SMALLEST_IN_MYRIADS
