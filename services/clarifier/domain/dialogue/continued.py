@@ -53,16 +53,17 @@ def told_at_once(turn: Turn, reading: Reading) -> Turn | None:
 def tells_more(whole: Led, part: Led, turn: Turn) -> bool:
     """Whether a story read at once says all that was known before its last part, and what that answers.
 
-    What is asked for anew is doubtful in the whole: that is better asked than read in the light of the last question.
+    What it asks for anew, though the parts tell it, is doubtful only in the whole.
     """
     if not isinstance(part.event, QuestionRaised | ParametersCollected):
         return False
-    asked, pending = whole.dialogue.pending_question, turn.dialogue.pending_question
-    found = {*whole.event.collected_parameters, asked}
-    sentences = _sentences(turn)
-    if pending in part.event.collected_parameters and part.dialogue.pending_question != pending:
+    known, pending = part.event.collected_parameters, turn.dialogue.pending_question
+    found, sentences = whole.event.collected_parameters.keys(), _sentences(turn)
+    if whole.dialogue.pending_question in known:
+        return False
+    if pending in known and part.dialogue.pending_question != pending:
         is_answered_first = len(sentences[0]) <= _MOST_ANSWERED and pending not in found
-        if len(sentences) == 1 or is_answered_first or asked == pending:
+        if len(sentences) == 1 or is_answered_first:
             return False
     if whole.dialogue.intent != part.dialogue.intent and (len(sentences) == 1 or turns_away(turn)):
         return False

@@ -33,6 +33,10 @@ _OF_ANOTHER: Final = re.compile(
     r"\s?원?(?:짜리)?(?:\s?[가-힣]{1,6}?)?(?:은|는|이|가)\s(?P<whose>[가-힣]{1,6}?)(?:이|가)?\s아니(?:라|고)\s[^.!?\n\d]{1,10}?(?:명의|소유|거|것|재산)"
 )
 """ "고향 땅 3억은 아버지가 아니라 작은아버지 명의입니다"."""
+_IN_NAME_OF: Final = re.compile(
+    r"\s?원?(?:짜리)?(?:은|는|이)\s(?P<whose>[가-힣]{1,6}?)\s?(?:명의|이름)(?:의|로\s된|로\s받은)?\s?(?:대출|빚|집|땅|통장|예금|돈|것|거|재산)?(?:이었|였|이네|이에|예|이라|인\s?거|더라|입니|이더)"
+)
+""" "은행 4억 중에 1억은 어머니 명의 대출이었네요"."""
 _ALL_OWED: Final = any_of("debts", "unnamed")
 _NO_OTHER: Final = re.compile(r"(?:다른|그\s?외|나머지|별도|더)\s?(?:의\s)?$")
 _PART_OF: Final = re.compile(r"\s?원?\s?(?:중|가운데)에?서?\s$")
@@ -176,7 +180,8 @@ def _with_figure(text: str, case: EstateCase, told: Sequence[EarlierGift]) -> Fo
         return None
     start, end = min(old.start, new.start), max(old.end, new.end)
     anew = next((gift for gift in told if gift.won == won), None)
-    return put(case, place, won, text.strip(), anew), (Span(start, end),)
+    explained = tuple(Span(each.start, each.end) for each in others) if place.field != "gifts" else ()
+    return put(case, place, won, text.strip(), anew), (Span(start, end), *explained)
 
 
 def _owed_to_another(text: str, case: EstateCase) -> Found | None:
@@ -197,7 +202,9 @@ def _without(text: str, case: EstateCase, *, supposes: bool) -> Found | None:
     for gone in (*_of_others(text, case), *_GONE.finditer(text)):
         near = _SENTENCE_END.split(text[max(0, gone.start() - _REACH * 4) : gone.start()])[-1]
         if (less := _less(near, case, text.strip())) is not None:
-            return less, (Span(max(0, gone.start() - len(near)), gone.end()),)
+            rest = {place.fact.won for place in places(less)}
+            said = (Span(each.start, each.end) for each in amounts(text) if in_won(each) in rest)
+            return less, (Span(max(0, gone.start() - len(near)), gone.end()), *said)
         place = _taken_away(near, case)
         if place is not None and (supposes or "없" not in gone[0]) and not _NO_OTHER.search(text, 0, gone.start()):
             return take(case, place, text.strip()), (Span(max(0, gone.start() - len(near)), gone.end()),)
@@ -208,7 +215,11 @@ def _of_others(text: str, case: EstateCase) -> Sequence[re.Match[str]]:
     """Where a sum or a thing is said not to be of the one who died; what is not the speaker's is."""
     ends = sorted({each.end for each in amounts(text)} | {noun.end() for noun in NOUN.finditer(text)})
     named = [match for end in ends if (match := _NOT_HIS.match(text, end) or _OF_ANOTHER.match(text, end))]
-    return [match for match in named if not _OWN.search(match["whose"]) and _is_his(match["whose"], case)]
+    theirs = [match for each in amounts(text) if (match := _IN_NAME_OF.match(text, each.end))]
+    return [
+        *(match for match in named if not _OWN.search(match["whose"]) and _is_his(match["whose"], case)),
+        *(match for match in theirs if not _is_his(match["whose"], case)),
+    ]
 
 
 def _is_his(whose: str, case: EstateCase) -> bool:

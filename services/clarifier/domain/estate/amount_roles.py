@@ -17,7 +17,7 @@ from services.clarifier.domain.estate.parameters import (
     HOME,
     SPOUSE_ACTUAL,
 )
-from services.clarifier.domain.estate.piece import AMOUNTS, UNNAMED, Piece, Place
+from services.clarifier.domain.estate.piece import AMOUNTS, NET, UNNAMED, Piece, Place
 from services.clarifier.domain.estate.things import (
     LONGEST_PARTICLES,
     NOUN,
@@ -26,12 +26,13 @@ from services.clarifier.domain.estate.things import (
     SUMS,
     debt_kind,
     group_of,
+    names_debt,
     side,
 )
 from services.clarifier.domain.people.person import Case
 
 _AFTER: Final = re.compile(
-    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:(?!있|남|들)[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
+    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:(?!있|남|들|그리고\s|또는\s)[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})(?!\s?\d{{1,3}}\s?돈)"
 )
 _THING_AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)|\s?(?:원)?\s?짜리\s?(?P<worth>{words('assets', 'real')})|\s?(?:원)?\s?(?P<kind>부동산|토지)(?=,|\s?[과와]\s|\s?에\s|이랑|하고)"
@@ -47,6 +48,9 @@ _OWED_AFTER: Final = re.compile(
 )
 """ "농협에 3천 갚아야 해요"."""
 _CASH_AT_HOME: Final = re.compile(r"금고에|집에|장롱|서랍|지갑")
+_LET_BESIDE: Final = re.compile(r"\s?(?:원)?(?:짜리)?(?:에|인데|이고)\s(?:반?전세|보증금)\s?")
+_VALUE_BEFORE: Final = re.compile(r"(?:시가|시세|매매가|실거래가|감정가)(?:가|는|로)?\s?$")
+""" "하나는 시가 5억에 전세 3억": a home, and what its tenant gets back."""
 _LET_BEFORE: Final = re.compile(r"[전월]?세(?:를|가)?\s?$")
 _LET_AFTER: Final = re.compile(
     r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|낀|껴|놓[고았으]|주[고셨신었]|안고|들어\s?있)"
@@ -108,10 +112,23 @@ _WORTH_AFTER: Final = re.compile(r"\s?(?:원)?\s?(?:짜리|어치)")
 
 _LENDER: Final = re.compile(rf"(?:{words('debts', 'people')})(?:한테|에게|께)(?:서)?\s?$")
 """ "빚은 은행에 4천, 친구한테 1천"."""
+_NET_OF_DEBTS: Final = re.compile(
+    rf"(?:{words('debts', 'unnamed', 'bank', 'deposit')})(?:을|를|은|들)?\s?(?:이것저것\s|다\s|전부\s|모두\s|싹\s)?(?:갚|빼|제하|제외하|정리하|떼|털)(?:고\s?(?:나면|나니까?|나서|보면|보니)?|면|니까?)\s?(?:[가-힣]{{1,5}}\s)?$"
+)
+_NET_WORTH: Final = re.compile(r"순\s?(?:상속)?(?:재산|자산)(?:가액)?(?:은|이|만|:|으로)?\s?(?:한\s|약\s|총\s)?$")
+_IS_LEFT: Final = re.compile(r"\s?(?:원)?\s?(?:정도|쯤)?(?:이|은|만)?\s?(?:남|나옵|나와|됩|돼|되[는네고])")
+
+
+def _is_net(place: Place) -> bool:
+    """Whether an amount is what is left of the estate once the debts are paid: "빚 다 갚고 나면 한 6억 남는대요"."""
+    is_rest = _NET_OF_DEBTS.search(place.before) is not None and _IS_LEFT.match(place.after) is not None
+    return (is_rest or _NET_WORTH.search(place.before) is not None) and place.asked != SPOUSE_ACTUAL
 
 
 def piece_of(place: Place) -> Piece:
     """What an amount is of, the surest signs first; an empty parameter where nothing says it."""
+    if _is_net(place):
+        return place.piece(None, reason=NET)
     aside = _IN_BRACKETS.sub("", place.before)
     before = _DENIED_BEFORE.sub("", aside if NOUN.search(aside) else place.before)
     before = _TENANTS.sub(r"\g<owed>", _without_last_thing(place, before))
@@ -196,10 +213,22 @@ def is_in_bank(before: str, after: str) -> bool:
 
 def _is_among_debts(place: Place) -> bool:
     """Whether the sentence tells of debts where the amount stands."""
+    debts, assets = _told_of(place)
+    return debts > assets
+
+
+def _is_among_assets(place: Place) -> bool:
+    """Whether it tells of what was left: "예금은 국민 2천, 농협 9백", in answer to what was owed."""
+    debts, assets = _told_of(place)
+    return assets > debts
+
+
+def _told_of(place: Place) -> tuple[int, int]:
+    """Where the sentence began to tell of debts, and of what was left, before the amount; 0 where it did not."""
     said = place.sentence.split(place.clause.bare, 1)[0]
     said += place.clause.bare[: place.amount.start - place.clause.start]
-    debts, assets = list(_IN_DEBTS.finditer(said)), list(_IN_ASSETS.finditer(said))
-    return bool(debts) and (not assets or assets[-1].end() < debts[-1].end())
+    debts, assets = ([match.end() for match in sign.finditer(said)] for sign in (_IN_DEBTS, _IN_ASSETS))
+    return max(debts, default=0), max(assets, default=0)
 
 
 def _banked(place: Place, before: str, nouns: list[re.Match[str]]) -> Piece:
@@ -213,7 +242,7 @@ def _banked(place: Place, before: str, nouns: list[re.Match[str]]) -> Piece:
     is_owed = is_beside_debt or _OWED_AFTER.match(place.after) is not None or _is_among_debts(place)
     if place.asked == SPOUSE_ACTUAL:
         return place.piece(None, reason="share")
-    if place.asked in (DEBTS, BANK_DEBTS) or is_owed:
+    if (place.asked in (DEBTS, BANK_DEBTS) and not _is_among_assets(place)) or is_owed:
         return place.piece(BANK_DEBTS) if place.asked == BANK_DEBTS else _owed(place, before, last[0], "bank")
     return place.piece(FINANCIAL, name=last[0], kind="financial", label=_label(before, last))
 
@@ -231,7 +260,7 @@ def _financial(place: Place, before: str, last: re.Match[str], nouns: list[re.Ma
 _NOTHING_BUT: Final = re.compile(r"(?:부동산만|부동산으로만)\s?(?:총\s?|모두\s?|다\s?해서\s?)?$")
 """ "예금은 없고 부동산만 11억이었으면"."""
 _ADDED_UP: Final = r"(?:다\s|모두\s|전부\s)?(?:(?:합하|합치|더하|하|치)면|해서|합쳐서?|합해서?|쳐서|더해서?|넣어서?|포함(?:해서?|하여|하면)?)\s?(?:모두\s?|총\s?|다\s?|전부\s?)?$"
-_WITH_IT: Final = re.compile(rf"까지\s?{_ADDED_UP}")
+_WITH_IT: Final = re.compile(rf"까지\s?{_ADDED_UP}|까지\s(?:총|모두|전부|도합)\s?$")
 """ "예금까지 합하면 17억이네요": all that was left."""
 _WITH_SUM: Final = re.compile(rf"^\s?(?:원)?(?:을|를|도)?\s?(?:까지\s?)?{_ADDED_UP}|^\s?(?:원)?까지\s(?:모두\s|총\s)?$")
 """ "예금 4천 포함해서 8억3천": all that was left, and a part of it."""
@@ -278,8 +307,12 @@ def _own_words_after(place: Place) -> str:
     if not place.leads_on:
         return place.after
     own = _NEXT_ITEM.split(place.after, maxsplit=1)[0]
-    last = next(reversed(list(NOUN.finditer(own))), None)
-    is_next = last is not None and len(own) - last.end() <= LONGEST_PARTICLES
+    nouns = list(NOUN.finditer(own))
+    end = len(own)
+    while nouns and nouns[-1].lastgroup in SUMS and end - nouns[-1].end() <= LONGEST_PARTICLES:
+        end = nouns.pop().start()  # "건물담보 15억 임대보증금 총 4억": the next one, in all
+    last = nouns[-1] if nouns else None
+    is_next = last is not None and end - last.end() <= LONGEST_PARTICLES
     return own[: own.rfind(" ", 0, last.start()) + 1] if last is not None and is_next else own
 
 
@@ -294,16 +327,45 @@ _BORROWED_NEXT: Final = re.compile(r"[^.!?\x00]{0,40}(?:한테|에게|께)\s?[^.
 """ "은행에 3억8천, 아는 형님한테 공증 써주고 빌린 게 9천": both are owed."""
 
 
+_COST_BEFORE: Final = re.compile(r"[가-힣]{1,4}(?:비|료|요금|값)(?:이|은)?\s?$")
+""" "빚은 카드값 300이랑 통신비 20": among what was owed."""
+_OURS: Final = re.compile(r"(?<![가-힣])(?:저희|우리)(?:집|네|\s?집)?(?:은|는)\s(?:한\s|약\s|총\s)?$")
+_HIS: Final = re.compile(
+    r"(?:아버[지님]|아버님|아빠|부친|어머[니님]|어머님|엄마|모친|남편|아내|고인|할아버지|할머니)\s?(?:의\s)?(?:것|거|건|꺼)(?:은|는|만|이)?\s?(?:총\s|다\s|한\s)?$"
+)
+_IS_SO_MUCH: Final = re.compile(r"\s?원?\s?(?:정도|쯤)?\s?(?:입|이에|예|인데|이고|이라|됩|정도|쯤)")
+""" "저희는 14억이에요", "20억은 큰아버지 몫까지고 아버님 것은 13억입니다"."""
+
+
+def _is_all_of_ours(place: Place) -> bool:
+    """Whether an amount is said to be what the family, or the one who died, has."""
+    is_ours = _OURS.search(place.before) is not None or _HIS.search(place.before) is not None
+    is_asked = place.asked in (None, ESTATE, DEBTS) and not names_debt(place.sentence)
+    return is_ours and is_asked and _IS_SO_MUCH.match(place.after) is not None
+
+
 def _rest_of_sentence(place: Place) -> str:
     return place.after + place.sentence.partition(place.clause.bare)[2]
 
 
+def _let(place: Place) -> Piece | None:
+    """What a home that is let is worth, or what its tenant gets back."""
+    if _VALUE_BEFORE.search(place.before) and _LET_BESIDE.fullmatch(place.after):
+        return place.piece(ESTATE, name="집", kind="real")
+    is_let = _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after)
+    is_let = is_let or _LET_BESIDE.fullmatch(place.before) or _LET_FOR.match(place.after)
+    return place.piece(DEBTS, kind="deposit") if is_let or _TENANTS_AFTER.match(place.after) else None
+
+
 def _unnamed(place: Place) -> Piece:
     is_listed = is_in_bank(place.before, place.after) or _BANK_BEFORE.search(place.before) is not None
-    is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
+    is_banked = (place.asked != DEBTS or _is_among_assets(place)) and (
+        is_listed or _IN_BANK.search(place.before) is not None
+    )
     if is_banked and (_is_among_debts(place) or _BORROWED_NEXT.match(_rest_of_sentence(place))):
         return place.piece(DEBTS, kind="bank")
-    if _WITH_SUM.search(place.before) and place.asked in (None, ESTATE):
+    is_all = _WITH_SUM.search(place.before) is not None and place.asked in (None, ESTATE)
+    if is_all or _is_all_of_ours(place):
         return place.piece(ESTATE, is_whole=True)
     if _OWED_AFTER.match(place.after) and place.asked in (None, DEBTS):
         return place.piece(DEBTS, kind=debt_kind(place.before, ""))
@@ -315,12 +377,13 @@ def _unnamed(place: Place) -> Piece:
             return place.piece(ESTATE, name=appraised, kind="real")
         is_own = _OWN_PART.search(place.before) is not None
         return place.piece(None, reason="share") if is_own else place.piece(ESTATE, is_whole=True)
-    is_let = _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after)
-    if is_let or _LET_FOR.match(place.after) or _TENANTS_AFTER.match(place.after):
-        return place.piece(DEBTS, kind="deposit")
+    if (let := _let(place)) is not None:
+        return let
     is_too_much = place.asked == FUNERAL and (in_won(place.amount) or 0) >= _NO_FUNERAL_WON
     parameter = place.asked if place.asked in AMOUNTS and not is_too_much else ""
     if parameter == ESTATE and (thing := _THING_BEFORE.search(place.before)) and not _FILLER.fullmatch(thing["noun"]):
         return place.piece(ESTATE, name=thing["noun"], kind="real")
-    kind = debt_kind(place.before, "") if parameter == DEBTS else UNNAMED
+    if not parameter and _COST_BEFORE.search(place.before) and _is_among_debts(place):
+        parameter = DEBTS
+    kind = UNNAMED if parameter != DEBTS else debt_kind(place.before, "" if place.asked == DEBTS else "private")
     return place.piece(parameter, is_whole=place.asked == ESTATE, kind=kind)

@@ -7,37 +7,45 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from services.clarifier.domain.amounts.money import SMALLEST_IN_MYRIADS, Amount, Precision, is_count
+from services.clarifier.domain.amounts.money import SMALLEST_IN_MYRIADS, Amount, Precision, amounts, is_count
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.amount_roles import is_in_bank, piece_of
 from services.clarifier.domain.estate.counting import number
-from services.clarifier.domain.estate.lexicon import all_signs, any_of
-from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, GIFTS, SPOUSE_ACTUAL
-from services.clarifier.domain.estate.piece import AMOUNTS, Piece, Place, in_won
+from services.clarifier.domain.estate.lexicon import all_signs, any_of, words
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.piece import AMOUNTS, UNNAMED, Piece, Place, in_won
 from services.clarifier.domain.estate.sums import counted
-from services.clarifier.domain.estate.things import NOUN, means_thing, names_debt, open_noun
+from services.clarifier.domain.estate.sums_less import is_part_of_others
+from services.clarifier.domain.estate.things import ASSETS, NOUN, means_thing, names_debt, open_noun
 from services.clarifier.domain.writing.remembered import CLAUSES
 from services.clarifier.domain.writing.text import Span, is_denied, without
 
 _HALF: Final = re.compile(
-    r"지분\s?(?:은\s?)?(?:절반|반)|(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의(?!로\s?(?:하면|하려|하는\s?게|하고\s?싶|할|해도|바꾸|등기하|나누|받으|상속))"
+    r"지분\s?(?:은\s?)?(?:절반|반)|(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|중에?\s?(?:절반|반)(?:은|이|만)\s[가-힣]{1,6}\s?(?:명의|지분|소유|거|것|몫)|(?:이?랑|하고|과|와)\s(?:반반|반씩|절반씩)(?!\s?(?:씩\s?|으로\s?)?(?:받|나누|나눠|갖|가지|상속|하기로|하려))|공동\s?명의(?!로\s?(?:하면|하려|하는\s?게|하고\s?싶|할|해도|바꾸|등기하|나누|받으|상속))"
 )
-""" "형제 셋 공동명의로 하면": how it is to be taken, and not whose it was."""
+""" "8억 중 반은 어머니 명의예요", "큰아버지랑 반반이에요"; "형제 셋 공동명의로 하면" is how it is to be taken."""
 _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:전체|시세|시가)\s?$")
 """ "아파트 지분 1/2 (전체 16억)"."""
-_FUNERAL_BEFORE: Final = re.compile(r"장례(?:비용?|식장)?[가-힣]{0,2}\s?$")
-""" "장례비 700으로 정정합니다"."""
+_FUNERAL_BEFORE: Final = re.compile(rf"(?:장례(?:비용?|식장)?|{words('other', 'funeral')})(?:비용?)?[가-힣]{{0,2}}\s?$")
+""" "장례비 700으로 정정합니다", "장례식장 780, 상조 420"."""
+_ENSHRINED_BEFORE: Final = re.compile(rf"(?:{words('other', 'enshrined')})(?:비용?)?[가-힣]{{0,2}}\s?$")
+_IS_SO_MUCH: Final = re.compile(r"\s?(?:이에요|예요|입니다|이?요|들었|들어|썼|냈|줬|이고|임|[,.\n]|$)")
+""" "봉안당 450이에요"; "봉안당 300은 이모가 내주신 거라" is of another."""
 _PER_HOME: Final = re.compile(
     r"(?<![가-힣\d])(?P<n>한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|\d{1,2})\s?(?:집|가구|세대|호실|개|칸)(?:의|이|에|에서|은|는)?\s[^.!?\n\x00]{0,20}?(?:한\s?(?:집|가구|세대|칸)\s?당|(?:집|가구|세대|호실|방)마다|각각?|당)\s?\x00+\s?(?:원)?(?:만원)?\s?(?:씩)?|(?<![가-힣\d])(?P<m>한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두|\d{1,2})\s?(?:집|가구|세대|호실|개|칸)(?:의|이|에|에서|은|는|인데|이고)?\s[^.!?\n\x00]{0,16}?\x00+\s?(?:원)?\s?씩"
 )
 """ "세입자 여섯 집 보증금이 한 집당 7천씩", "원룸 8개 보증금이 500씩"."""
 _COST_BEFORE: Final = re.compile(
-    r"(?:[가-힣]{2}비|외상값|카드값|세금|공과금)(?:\s?(?:밀린|남은|안\s?낸|못\s?낸)\s?(?:거|것|게|건|돈)[이은]?)?\s$"
+    rf"(?:[가-힣]{{2}}비|외상값|카드값|세금|공과금|보험료|{words('debts', 'dues')}|(?:밀린|못\s?낸|안\s?낸)\s(?:월세|임대료))(?:\s?(?:밀린|남은|안\s?낸|못\s?낸)\s?(?:거|것|게|건|돈)[이은]?)?\s$"
 )
 """ "병원비 천만원이랑 세금 500", "병원비 밀린 거 500": a lone figure beside a cost that was owed."""
-_SUM_BEFORE: Final = re.compile(r"(?:\s?잔[액고])?(?:이랑|[이가은는에도만])?\s(?:(?:약|한|대략)\s?)?")
-""" "예금 3000 주식 2000": a lone figure beside money or a debt."""
-_COUNTED_IN_MONEY: Final = ("financial", "banked", "other", "claim", "deposit", "bank", "private", "unnamed")
+_SUM_BEFORE: Final = re.compile(
+    r"(?:\s?잔[액고])?(?:\s?(?:밀린|남은|미납|미결제|줄|갚을|안\s?낸|못\s?낸))?(?:\s?(?:거|것|게|건|돈))?(?:\s[가-힣]{2,6}(?:은행|재단|뱅크|캐피탈|카드|금고|공사))?(?:이랑|[이가은는에도만])?\s(?:(?:약|한|대략)\s?)?"
+)
+""" "예금 3000 주식 2000", "형한테 빌린 거 1000": a lone figure beside money or a debt."""
+_COUNTED_IN_MONEY: Final = ("financial", "banked", "other", "claim", "deposit", "bank", "private", "unnamed", "dues")
+_LEAST_COST_IN_MYRIADS: Final = 10
+""" "월세 150이랑 보험료 밀린 거 90": a cost is of fewer 만원 than a thing."""
 LONGEST_SHARE: Final = 14
 _HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣 ]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
 """ "반반 공동명의로 산 아파트(시세 10억)"."""
@@ -57,13 +65,14 @@ _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\
 _REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치(?!(?:만|를|을)?\s?(?:받|가[지져]|갖)))|고쳐|바꿔|정정|수정")
 """ "땅이 하나 더 나왔어요. 1억짜리예요": of what the sentence before names."""
 _ALONE: Final = re.compile(
-    r"[\s,.]*(?:거기에?\s)?(?:(?:중고\s?)?(?:시세|시가|중고)(?:로|가|는)?\s(?:한\s|약\s|대략\s)?)?\x00+\s?(?:원)?\s?(?:정도|쯤)?(?:이\s)?(?:더\s)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|(?:이\s?)?들(?:어?\s?있|었)\S{0,4}|있\S{0,4}|따로(?:요|예요)?)?[\s,.!]*"
+    r"[\s,.]*(?:거기에?\s)?(?:[가-힣]{1,8}(?:이|가|은|는)?\s?(?:\x00+|\d{1,2})\s?(?:%|프로|퍼센트),?\s){0,3}(?:(?:중고\s?)?(?:시세|시가|중고|감정가|매매가|가격|값|한화|원화|[팔파](?:면|믄))(?:로|로는|이|가|는|은)?\s)?(?:한\s|약\s|대략\s)?\x00+\s?(?:원)?\s?(?:정도|쯤)?\s?(?:이\s)?(?:더\s)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|이?고요?|이?구요|된대\S{0,2}|되\S{0,3}|합니다|하\S{0,3}|해요?|나[가간온]\S{0,3}|나갑니다|나옵니다|(?:이\s?)?들(?:어?\s?있|었)\S{0,4}|있\S{0,4}|따로(?:요|예요)?)?[\s,.!]*"
 )
 """ "차도 한 대 있어요 2천만원": of what was said to be there."""
+_THEN_MORE: Final = re.compile(r"\s(?:그리고|하고|또)\s")
 _STILL_THERE: Final = re.compile(r"[\s,.]*(?:이제\s|지금\s)?\x00+\s?(?:원)?(?:이|은|만)?\s?(?:더\s)?남[가-힣]*[\s.!]*")
 """ "은행 빚 중에 1억은 이미 갚으셨대요. 3억 남았어요": of the debt."""
 _THERE_IS: Final = re.compile(
-    r"(?<!들어)있(?:[어습음네다지소고는]|었[어네습던])|나왔|나옴|발견|찾았|빠[졌뜨]|정정|고[칠쳐]|바[꿀꿔]|(?:을|를)\s?했"
+    r"(?<!들어)있(?:[어습음네다지소고는]|었[어네습던])|명의[고인이]|나왔|나옴|발견|찾았|빠[졌뜨]|정정|고[칠쳐]|바[꿀꿔]|(?:을|를)\s?했"
 )
 _HEADING: Final = re.compile(
     r"[\s\-*•·□■◆▶<【\[(]*(?:(?P<left>(?:상속\s?)?재산|자산|유산|남기신\s?(?:것|거)|장례비?|기타)|갚을\s?(?:것|거|돈)|갚아야\s?할\s?(?:것|거|돈)|빚|부채|채무|남은\s?빚)(?:\s?(?:목록|내역))?[\s\]】)>:：]*"
@@ -94,6 +103,8 @@ _NO_MARKET_PRICE: Final = re.compile(
 )
 LONGEST_ASIDE: Final = 30
 _LEASE: Final = re.compile(r"전세금|전세\s?보증금")
+_TENANTS_LOAN: Final = re.compile(r"전세\s?(?:자금\s?)?대출")
+""" "원룸 전세보증금 1억, 전세대출 8천": who borrowed for it lived in it."""
 _LETS: Final = re.compile(
     r"임대|세입자|임차인|빼\s?[주줘줄]|내\s?줘|내\s?줄|돌려\s?줄|돌려\s?줘|세\s?(?:놓|준|주[고신셨])"
 )
@@ -131,7 +142,9 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         is_disowned = following is not None and _DISOWNED.match(following.bare) is not None
         goes_on = is_beside == "own" and not (is_ended or names_thing)
         reason = "own" if is_disowned or goes_on else reason_beside(bare)
-        may_be_debt = reason in _MAY_BE_DEBT and not is_disowned
+        reason = None if reason == "mine" and any(is_part_of_others(text, each) for each in clause.money) else reason
+        is_spent = reason in _MAY_BE_DEBT and all_signs("beside")["spent"].search(bare) is not None
+        may_be_debt = reason in _MAY_BE_DEBT and not (is_disowned or is_spent)
         at = 0
         for amount in clause.money:
             start, end = amount.start - clause.start, amount.end - clause.start
@@ -144,14 +157,15 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             is_bare = not (carried or names_thing)
             is_named = is_bare and "없" not in before_it
             is_rest = names_debt(before_it) and _STILL_THERE.fullmatch(bare) is not None
-            refers = is_named and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)) or is_rest)
-            before = (before_it if refers else carried) + bare[at:start]
             after = bare[end:].split("\x00", 1)[0]
+            is_alone = is_open and not at and _ALONE.fullmatch(bare[:end] + _THEN_MORE.split(after)[0]) is not None
+            refers = (is_named and bool(_REFERS.search(bare[end:]) or is_rest)) or (is_alone and "없" not in before_it)
+            before = (before_it if refers else carried) + bare[at:start]
             in_brackets = any(left < amount.start < right for left, right in brackets)
             leads_on = end + len(after) < len(bare)
             about = _broken_down(text, found, amount.start) or asked
             sentence = heading + _sentence(clauses, clause)
-            piece = piece_of(Place(clause, sentence, amount, before, after, about, leads_on))
+            piece = _in_full(piece_of(Place(clause, sentence, amount, before, after, about, leads_on)), bare[at:start])
             reason_of_it = reason if not _is_outside(bare, start) else reason_beside(_OFFICIAL_ASIDE.sub("", bare))
             if in_brackets:
                 piece = replace(piece, parameter=None, reason="share")
@@ -169,18 +183,38 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             at = end
         carried = carried if clause.money and carried else _carried(clause, bare, at, reason)
         is_beside, is_ended = reason, clause.ends_sentence
-        before_it = bare if names_thing else ""
-        is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
+        before_it = bare[at:] if names_thing else ""
+        is_open = reason is None and _leaves_open(bare[at:], is_counted=bool(clause.money))
+    if asked == DEBTS and _OWES_NOTHING.search("".join(clause.bare for clause in clauses)):
+        found = [replace(each, parameter="") if _is_assumed_owed(each) else each for each in found]
     found = _without_gift_again(_dealt(text, found))
     return counted(text, _times_homes(text, _halved(text, _as_lived_in(text, _at_official(text, found)))), asked)
+
+
+def _leaves_open(tail: str, *, is_counted: bool) -> bool:
+    """Whether the end of a clause names a thing that is there, behind all that it says of others."""
+    named = list(NOUN.finditer(tail))
+    return _THERE_IS.search(tail) is not None and not (is_counted and (not named or named[-1].lastgroup not in ASSETS))
+
+
+_OWES_NOTHING: Final = re.compile(
+    r"(?<!다른\s)(?<!딴\s)(?<!외\s)(?<!외에\s)(?<!밖에\s)(?<!밖의\s)(?<!외의\s)(?<!머지\s)(?<!이상\s)(?<!말고\s)(?<!빼고\s)(?<![가-힣])(?:빚|채무|부채|갚을\s?(?:돈|것|거))(?:은|는|도|이|가)?\s?(?:전혀\s|하나도\s|일절\s|따로\s)?(?:없[^애을는]|안\s?계)"
+)
+""" "금반지도 나왔어요. 빚은 없으셨어요", asked for debts: what no word calls a debt is none."""
+
+
+def _is_assumed_owed(piece: Piece) -> bool:
+    return piece.parameter == DEBTS and piece.kind == UNNAMED and not names_debt(piece.words)
 
 
 def _is_whole_of_part(text: str, amount: Amount) -> bool:
     """Whether an amount is what a whole thing is worth of which the next amount is the part that was left."""
     is_whole = _WHOLE_BEFORE.search(text, max(0, amount.start - LONGEST_SHARE), amount.start) is not None
-    return _WHOLE_OF_PART.match(text, amount.end) is not None or (
-        is_whole and _THEN_PART.match(text, amount.end) is not None
-    )
+    is_whole = is_whole and _THEN_PART.match(text, amount.end) is not None
+    if not is_whole and _WHOLE_OF_PART.match(text, amount.end) is None:
+        return False
+    part = next((each for each in amounts(text) if each.start >= amount.end), None)
+    return part is None or not is_part_of_others(text, part)  # "예금 2억 중 1억은 제 돈이에요": the rest was left
 
 
 def _is_owed(piece: Piece, near: str) -> bool:
@@ -190,11 +224,28 @@ def _is_owed(piece: Piece, near: str) -> bool:
 
 def _is_sum(text: str, amount: Amount, before: str) -> bool:
     """Whether digits alone are a sum in 만원: what they are of is named right before them."""
-    if _FUNERAL_BEFORE.search(before) or _COST_BEFORE.search(before) or is_in_bank(before, text[amount.end :]):
-        return (amount.won or 0) >= SMALLEST_IN_MYRIADS and not is_count(text, amount)
+    if is_count(text, amount):
+        return False
+    is_enshrined = _ENSHRINED_BEFORE.search(before) is not None and _IS_SO_MUCH.match(text, amount.end) is not None
+    if is_enshrined or _is_cost(before):
+        return (amount.won or 0) >= _LEAST_COST_IN_MYRIADS
+    if is_in_bank(before, text[amount.end :]):
+        return (amount.won or 0) >= SMALLEST_IN_MYRIADS
     noun = next(reversed(list(NOUN.finditer(before))), None)
     is_named = noun is not None and noun.lastgroup in _COUNTED_IN_MONEY and _SUM_BEFORE.fullmatch(before, noun.end())
-    return bool(is_named) and (amount.won or 0) >= SMALLEST_IN_MYRIADS and not is_count(text, amount)
+    return bool(is_named) and (amount.won or 0) >= SMALLEST_IN_MYRIADS
+
+
+def _is_cost(before: str) -> bool:
+    return _FUNERAL_BEFORE.search(before) is not None or _COST_BEFORE.search(before) is not None
+
+
+def _in_full(piece: Piece, before: str) -> Piece:
+    """The amount of a cost in 만원, however small; what is owed, in a table of what is taken off, without its sign."""
+    won = piece.amount.won or 0
+    if piece.amount.precision is Precision.BARE and _LEAST_COST_IN_MYRIADS <= won < SMALLEST_IN_MYRIADS:
+        return replace(piece, won=won * 10_000) if _is_cost(before) else piece
+    return replace(piece, won=-won) if won < 0 and piece.parameter in (DEBTS, FUNERAL) else piece
 
 
 def _at_official(text: str, found: list[Piece]) -> list[Piece]:
@@ -211,7 +262,8 @@ def _at_official(text: str, found: list[Piece]) -> list[Piece]:
 
 def _as_lived_in(text: str, found: list[Piece]) -> list[Piece]:
     """ "전세금 3억 예금 1억": of who leaves no home the deposit is one that comes back."""
-    if any(noun.lastgroup == "real" for noun in NOUN.finditer(text)) or _LETS.search(text):
+    is_at_home = any(noun.lastgroup == "real" for noun in NOUN.finditer(text)) and not _TENANTS_LOAN.search(text)
+    if is_at_home or _LETS.search(text):
         return found
     return [
         replace(piece, parameter=ESTATE, name="전세금", kind="claim")
@@ -294,12 +346,16 @@ def _broken_down(text: str, found: Sequence[Piece], at: int) -> str | None:
     return DEBTS if is_part else None
 
 
+_LEADS_ON: Final = re.compile(r"(?:[아어해]\s?보니까?|[았었했]더니)[\s,]*$")
+""" "예금은 조회해보니까 국민 2천, 농협 9백": of what was looked up."""
+
+
 def _sentence(clauses: Sequence[Clause], clause: Clause) -> str:
     """The words of the sentence that a clause is of."""
     bares = [""]
     for each in clauses:
         bares[-1] += each.bare
-        if each.ends_sentence:
+        if each.ends_sentence and not _LEADS_ON.search(each.bare):
             if each.start >= clause.start:
                 break
             bares.append("")

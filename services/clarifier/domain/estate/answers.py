@@ -46,6 +46,10 @@ from services.clarifier.domain.stance.not_knowing import unknown_parameters, wit
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심]|계세|살아|생존|정정|있[어습음네다소])")
 _GONE: Final = re.compile(r"안\s?계|없|돌아가|사망|이혼|사별|작고|소천")
+_AT_DEATH: Final = re.compile(
+    r"(?:돌아가[시실신]\s?(?:때|기\s?전|날|뒤|후|당시)|사망\s?(?:할\s?때|당시|전|후|일))[가-힣]*"
+)
+""" "돌아가실 때 남은 건 1억 5천이에요": when it was, and of nobody else."""
 _NO_TIME: Final = re.compile(
     r"(?:시간|정신|경황|겨를|여유|자료|서류|할\s?말)(?:이|은|도|가|는)?\s?(?:하나도\s|전혀\s|통\s)?없"
 )
@@ -136,9 +140,10 @@ def _short(notes: Notes, text: str, asked: str) -> Notes:
     if asked in (SPOUSE, ASCENDANTS):
         if _FAMILY.search(text) and not says_no:
             return notes
-        if not (says_no or replies.is_yes(text) or _SAYS_IT.search(text) or names_somebody(text)):
+        said = _AT_DEATH.sub(" ", text)
+        if not (says_no or replies.is_yes(text) or _SAYS_IT.search(said) or names_somebody(text)):
             return notes
-        says_no = says_no or _GONE.search(text) is not None
+        says_no = says_no or _GONE.search(said) is not None
     says_yes = replies.is_yes(text)
     if asked == SPOUSE:
         return _of_spouse(notes, text, says_no=says_no, says_yes=says_yes or _ALIVE.search(text) is not None)

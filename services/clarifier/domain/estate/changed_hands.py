@@ -119,6 +119,20 @@ _HEARSAY: Final = re.compile(
 """ "다 받으면 30억까지 공짜라는데", "집값 6억까지 빼준다는데": of the law, whoever said it."""
 _RENT: Final = re.compile(r"(?:월세|임대료|차임)(?:로|는|은|을|를|가|이)?\s?(?:매달\s|매월\s|다달이\s|월\s)?$")
 _RENT_AFTER: Final = re.compile(r"\s?원?\s?(?:정도|쯤|가량|씩)?(?:의|은|이|을|를)?\s?(?:월세|임대료|차임|임대\s?수입)")
+_WITH_OTHERS: Final = re.compile(
+    r"\s?원?(?:은|는)\s[^.!?\n\d]{0,16}(?:몫|거|것|재산|땅|집)까지\s?(?:다\s|모두\s)?(?:합친|합한|합해진|포함한|포함된|친|더한)\s?(?:거|것|금액|돈)"
+)
+""" "20억은 큰아버지 몫까지 합친 거고"."""
+_UNPAID: Final = re.compile(r"밀린|미납|체납|못\s?[낸내]|안\s?[낸내]")
+""" "밀린 월세 150만원": the dead owed it."""
+_GUARANTEED: Final = re.compile(
+    r"\s?(?:원)?(?:짜리)?(?:에|을|를|의)?\s?(?:대해서?\s|대한\s)?(?:연대\s?)?보증(?:을|도|만)?\s?(?:서|섰|선|하[셨신]|한\s)"
+)
+_GUARANTEE: Final = re.compile(
+    r"보증(?:을|도)?\s?(?:서[신셨준]|선|섰던)\s?(?:빚|대출|돈|것|거|게|건)?(?:이|은|도)?\s?(?:한\s|총\s)?$"
+)
+_CANNOT_PAY: Final = re.compile(r"부도|파산|폐업|망[했한해]|도산|행방|잠적|못\s?갚|무능력|회생")
+""" "삼촌 회사 대출 3억에 연대보증을 서셨어요": owed by the other, unless he cannot pay."""
 _EACH_MONTH: Final = re.compile(r"(?:다달이|매달|매월|달마다|한\s?달에|(?<![가-힣])월)\s?(?:약\s|한\s)?$")
 """ "건물에서 다달이 900만원 정도 월세가 나오는데"."""
 _RISES: Final = re.compile(r"\s?(?:원)?(?:을|이)?\s?더\s(?:올[려라린랐]|오른|오르|높)")
@@ -180,12 +194,18 @@ def _of_no_account(place: Place) -> str | None:
         return "rule"
     if _RISES.match(place.after):
         return "price"
+    if _WITH_OTHERS.match(place.after):
+        return "replaced"
     if place.asked in (FINANCIAL, DEBTS, FUNERAL) and _WITHIN_ALL.match(place.after):
         return "said"
+    is_guaranteed = _GUARANTEED.match(place.after) is not None or _GUARANTEE.search(place.before) is not None
+    if is_guaranteed and not _CANNOT_PAY.search(place.sentence):
+        return "owner"
     if _WAS_LEFT_OUT.match(place.after) and not names_debt(place.before):
         return "own"
     is_rent = _EACH_MONTH.search(place.before) is not None and _RENT_AFTER.match(place.after) is not None
-    return "rent" if _RENT.search(place.before) or is_rent else None
+    is_rent = is_rent or (_RENT.search(place.before) is not None and not _UNPAID.search(place.before))
+    return "rent" if is_rent else None
 
 
 def _is_paid_over(place: Place) -> bool:

@@ -23,6 +23,7 @@ from services.clarifier.domain.estate.doubts import doubts
 from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts, without_days_of_gifts
 from services.clarifier.domain.estate.elders import ascendants
+from services.clarifier.domain.estate.joint import with_part_left
 from services.clarifier.domain.estate.kin import A_SPOUSE, decedent, is_woman
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.minors import minors
@@ -71,7 +72,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
         who = of = _spoken_of(clauses)
     if asked == "spouse" and case.decedent is None and who is not None and who.term != A_SPOUSE:
         who = of = None
-    found = [with_owner(text, piece, clauses, of, asked) for piece in found]
+    found = [with_part_left(text, with_owner(text, each, clauses, of, asked), clauses, of) for each in found]
     ambiguous: dict[str, str] = {}
     impossible: dict[str, str] = {}
     death = _death(text, without_days_of_gifts(clauses, found, of, today), asked, case, of, ambiguous, impossible)

@@ -49,4 +49,5 @@ def _word(word: str) -> str:
     word = word.removeprefix("~")
     if len(word) > 1 or may_follow:
         return re.escape(word).replace(r"\ ", r"\s?")
-    return rf"(?<![가-힣]){re.escape(word)}(?![가-힣])(?!$)|(?<![가-힣]){re.escape(word)}(?=[은는이가을를도만과와랑하의에]|\s|\x00|$)"
+    start = "(?:(?<![가-힣])|(?<=아빠)|(?<=엄마)|(?<=남편)|(?<=아내))"  # "아빠차 1100"
+    return rf"{start}{re.escape(word)}(?![가-힣])(?!$)|{start}{re.escape(word)}(?=[은는이가을를도만과와랑하의에]|\s|\x00|$)"

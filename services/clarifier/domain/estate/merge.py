@@ -23,6 +23,8 @@ from services.clarifier.domain.estate.places import restated
 from services.clarifier.domain.estate.told_in_all import debts_in_all, with_assets_in_all
 
 _DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}  # any other denial is of all debts
+_DENIED_FIRST: Final = re.compile(r"\s*(?:대출|융자|보증금)(?:(?:이?랑|하고|과|와|도|,)\s?(?:대출|융자|보증금))*")
+""" "보증금이랑 대출도 없는 거예요": both of them."""
 _OF_WHOLE: Final = re.compile(r"그\s?(?:안|중|가운데)")
 _SHARES = ("지분", "절반", "몫", "반")
 _REPLACED = (
@@ -238,8 +240,9 @@ def _debts(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object
 
 def _denies(words: str, debt: Debt) -> bool:
     """Whether a denial is of a debt: "대출은 없어요" leaves the deposit that was told before."""
-    named = next((kind for word, kind in _DENIED.items() if words.lstrip().startswith(word)), None)
-    return named is None or debt.kind == named
+    match = _DENIED_FIRST.match(words)
+    named = {kind for word, kind in _DENIED.items() if match is not None and word in match[0]}
+    return not named or debt.kind in named
 
 
 def _is_same(known: Debt, debt: Debt) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from services.clarifier.domain.clauses.beside import STRANGERS
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import Decedent
 from services.clarifier.domain.estate.kin import same_person
@@ -63,7 +64,7 @@ _IS_OF: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?(?:[도이가은는]?\s(?:남아\s)?있)?[가-힣]{0,6}[,.]?\s(?:그건\s|그것도\s|이건\s|그거는\s|사실\s|원래\s|다\s){0,2}$"
 )
 _OWN: Final = re.compile(
-    r"(?:님)?\s?(?:명의|소유|거|것|꺼|돈|재산|빚|집)(?:예|이[고에라었]|고|라|입|인|임|야|였|로\s(?!하기로|하려|정))"
+    r"(?:님)?\s?(?:(?:단독|개인)\s?)?(?:명의|소유|거|것|꺼|돈|재산|빚|집)(?:예|이[고에라었]|고|라|입|인|임|야|였|로\s(?!하기로|하려|정)|(?=[.,\n]|$))|(?:님)?\s?(?:이름|명의)으?로\s(?:받은|빌린|된|진)\s?(?:거|것|대출|빚)"
 )
 """ "상가 5억은 오빠 거예요", "1억 있는데 그건 시어머니 거예요"."""
 _OF_HEIR: Final = re.compile(r"(?<![가-힣])(?:제|내|저희|형|오빠|누나|언니|동생|아들|딸)(?:님)?(?:의)?\s")
@@ -84,10 +85,12 @@ _OF_ESTATE: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS)
 
 def with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None, asked: str | None) -> Piece:
     """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
+    if piece.parameter == DEBTS and _is_companys(text, piece):
+        return replace(piece, parameter=None, reason="owner")
     if piece.parameter not in (ESTATE, FINANCIAL, DEBTS) or of is None:
         return piece
     if piece.is_whole:
-        is_others = _is_all_of_another(text, piece, clauses, of)
+        is_others = _is_strangers(text, piece) or _is_all_of_another(text, piece, clauses, of)
         return replace(piece, parameter=None, reason="owner") if is_others else piece
     if _PAYABLE_TO.search(text, 0, piece.amount.start):
         return piece
@@ -125,6 +128,8 @@ def _is_set_aside(text: str, piece: Piece, clauses: Sequence[Clause], of: Decede
     if piece.parameter != DEBTS:
         is_cost = _FOR_BUILDING.search(text, 0, start) is not None and _IS_SPENT.match(text, end) is not None
         is_apart = _NOT_IN_IT.match(text, end) is not None or _LONG_PAST.match(text, end) is not None
+        is_insured = "보험" in piece.name and _is_paid_by_another(text, piece, clauses, of)
+        is_apart = is_apart or is_insured or _OF_CLAN.search(text, max(0, start - _REACH), start) is not None
         return is_cost or is_apart or _PER_UNIT.search(text, max(0, start - _REACH), start) is not None
     begins = max(text.rfind(mark, 0, start) for mark in ".!?\n")
     named = [person for clause in clauses for person in clause.persons if begins < person.start < start]
@@ -132,7 +137,65 @@ def _is_set_aside(text: str, piece: Piece, clauses: Sequence[Clause], of: Decede
     return is_anothers and _NO_MATTER.match(text, end) is not None
 
 
-_REACH: Final = 12
+_REACH: Final = 14
+_OF_CLAN: Final = re.compile(r"(?:문중|종중)\s?(?:의\s)?[가-힣]{1,3}(?:이|은|가|도|는)?\s?(?:한\s)?$")
+""" "문중 땅 5억이 할아버지 이름으로 돼 있는데"."""
+_OF_COMPANY: Final = re.compile(
+    r"(?:회사|법인)(?:의|가|에)?\s?(?:빚|대출|채무|부채)(?:이|은|가|는|도)?\s?(?:한\s|총\s)?$"
+)
+_IS_COMPANYS: Final = re.compile(
+    r"[^.!?\n]*(?:법인\s?(?:빚|대출|채무|부채|거|것|명의)|(?:빚|채무|거|게|것)(?:은|이)?\s?아니)"
+)
+""" "회사 빚이 6억 있는데 그건 법인 빚이라"."""
+_OF_STRANGER: Final = re.compile(rf"(?<![가-힣])(?:{STRANGERS}|사촌)(?:네)?(?:은|는|이|가)\s[^.!?\n\d]{{0,20}}$")
+_IS_HEARD: Final = re.compile(r"[^.!?\n]*(?:냈|나왔|낸|다는데|다던데|대요|다고|라는데|라던데)")
+""" "제 친구는 아버지 유산 25억에 세금 3억 냈다는데"."""
+
+
+def _is_paid_by_another(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent) -> bool:
+    """Whether an heir is said to have paid for an insurance: "사망보험금 2억은 어머니가 보험료를 내셨어요"."""
+    end = piece.amount.end
+    if _PAID_BY_HEIR.match(text, end):
+        return True
+    persons = [person for clause in clauses for person in clause.persons if end <= person.start < end + _FAR]
+    behind = [person for person in persons if not re.search(r"\d", text[end : person.start])]
+    return any(
+        (
+            _PAYS.match(text, person.end)
+            or (_PREMIUM_BEFORE.search(text, end, person.start) and _JUST_PAYS.match(text, person.end))
+        )
+        and not same_person(person, of)
+        for person in behind
+    )
+
+
+def _is_companys(text: str, piece: Piece) -> bool:
+    start, end = piece.amount.start, piece.amount.end
+    is_of_it = _OF_COMPANY.search(text, max(0, start - _REACH), start) is not None
+    return is_of_it and _IS_COMPANYS.match(text, end) is not None
+
+
+def _is_strangers(text: str, piece: Piece) -> bool:
+    is_of_one = _OF_STRANGER.search(text, max(0, piece.amount.start - _FAR), piece.amount.start) is not None
+    return is_of_one and _IS_HEARD.match(text, piece.amount.end) is not None
+
+
+_BY_HEIR: Final = r"(?:제가|내가|저희가|저희\s?부부가)"
+_PREMIUM: Final = r"보험료(?:는|를|도)?\s?(?:다\s|전부\s|계속\s|매달\s)*"
+_IS_PAID: Final = r"(?:냈|낸|내[왔온고어셨신]|납부|부담)"
+_PAID_BY_HEIR: Final = re.compile(
+    rf"[^\d\x00]{{0,40}}(?:{_BY_HEIR}\s[^.!?\n]{{0,16}}{_PREMIUM}{_IS_PAID}|{_PREMIUM}{_BY_HEIR}\s[^.!?\n]{{0,14}}{_IS_PAID})"
+)
+""" "사망보험금 3억은 제가 보험료를 다 냈어요": what an heir paid for is not left (법8)."""
+_FAR: Final = 40
+_PAYS: Final = re.compile(rf"(?:님)?(?:이|가|께서)?\s?[^.!?\n\d]{{0,16}}{_PREMIUM}{_IS_PAID}")
+_PREMIUM_BEFORE: Final = re.compile(rf"{_PREMIUM}$")
+_JUST_PAYS: Final = re.compile(rf"(?:님)?(?:이|가|께서)?\s?[^.!?\n\d]{{0,10}}{_IS_PAID}")
+_IN_NAME_BORROWED: Final = re.compile(
+    r"(?:님)?(?:의|이|가)?\s?(?:이름|명의|앞)으로\s(?:[가-힣]{1,5}(?:에서|에)?\s)?(?:한\s|총\s)?$"
+)
+_BORROWS: Final = re.compile(r"\s?원?(?:을|를|이)?\s?(?:빌[렸린려]|대출|융자|나[온왔])")
+""" "형 이름으로 4억 빌렸는데"."""
 _NOT_IN_IT: Final = re.compile(r"\s?원?에(?:는|서는?)?\s?(?:안|못)\s?(?:들어|포함)")
 """ "이건 집값 7억에 안 들어간 거예요": said again."""
 _LONG_PAST: Final = re.compile(
@@ -184,6 +247,8 @@ def _owns(text: str, person: Person, piece: Piece, of: Decedent, asked: str | No
     words = text[after : piece.amount.start]
     is_worth = _IS_WORTH.match(text, piece.amount.end) is not None
     if _BY_NAME.fullmatch(words) or (is_worth and (_IN_NAME_OF.fullmatch(words) or _IN_OWN_NAME.fullmatch(words))):
+        return True
+    if piece.parameter == DEBTS and _IN_NAME_BORROWED.fullmatch(words) and _BORROWS.match(text, piece.amount.end):
         return True
     if asked in _OF_ESTATE:
         return False

@@ -27,6 +27,8 @@ _LARGEST_IN_MYRIADS: Final = 100_000
 _LEAST_IN_MYRIADS: Final = 100
 """ "3" may be 3억 or the third of a list: it is asked about again."""
 UNNAMED: Final = "unnamed"
+NET: Final = "net"
+"""What is left of the estate once the debts are paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +71,8 @@ def in_won(amount: Amount) -> int | None:
     if amount.precision is Precision.BARE and amount.won is not None and amount.won < _LARGEST_IN_MYRIADS:
         return amount.won * 10_000 if amount.won >= _LEAST_IN_MYRIADS else None
     return amount.won if amount.precision in (Precision.EXACT, Precision.BARE) else None
+
+
+def is_thing(piece: Piece) -> bool:
+    """Whether a piece is a thing that was left, and not everything."""
+    return piece.parameter in (ESTATE, FINANCIAL) and not piece.is_whole

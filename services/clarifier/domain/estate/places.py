@@ -77,7 +77,8 @@ def take(case: EstateCase, places: Sequence[Place], said: str) -> EstateCase:
     update: dict[str, object] = {"nothing_else": Flag.model_validate(is_left)} if case.assets else {}
     if not case.debts:
         update["no_debts"] = Flag.model_validate(is_left)
-    if all(asset.kind != "financial" for asset in case.assets):
+    is_banked = any(p.field == "financial" or getattr(p.fact, "kind", "") == "financial" for p in places)
+    if is_banked and all(asset.kind != "financial" for asset in case.assets):
         update["financial"] = Money(won=0, words=said)
     return case.model_copy(update=update)
 

@@ -27,6 +27,10 @@ _DENIED: Final = (
     r"[^.!?\n\x00있남]{0,14}?(?:없|[x×]|무(?![가-힣])|무무|無|다\s?갚|모두\s?갚|전부\s?갚|안\s?(?:남|계)|깨끗|제로)"
 )
 _NO_DEBTS: Final = re.compile(_OWED + _DENIED + r"[가-힣]*")
+_UNKNOWN_DEBT: Final = re.compile(
+    r"(?:보증금|전세금|대출|융자|빚|채무)(?:이|은|는|도)?\s?(?:정확히\s)?(?:얼만지|얼마인지|얼마였는지|얼마나\s?(?:되는지|있는지))[^.!?\n\x00]{0,30}(?:모르|몰라|모릅|안|못|확인)"
+)
+""" "은행 대출은 없대요. 전세보증금이 얼만지는 세입자랑 연락이 안 돼요"."""
 _NO_BANK_DEBTS: Final = re.compile(r"은행\s?(?:빚|대출)(?:은|는|이|도)?\s?없")
 _BANKED: Final = rf"(?:{words('assets', 'financial')}|잔고|현금\s?이나)"
 _NO_FINANCIAL: Final = re.compile(
@@ -80,7 +84,7 @@ def property_of(
     )
     facts |= {field: _summed(of[name]) for name, field in _SINGLE if of[name]}
     facts["nothing_else"] = _nothing_else(text, things, asked)
-    facts |= _denials(text, of, asked)
+    facts |= _denials(text, of, asked, ambiguous)
     _mentioned(text, facts, ambiguous)
     return facts
 
@@ -207,13 +211,15 @@ def _nothing_else(text: str, things: Sequence[Piece], asked: str | None) -> Flag
     return Flag(value=True, words=told[-1].words) if told else None
 
 
-def _denials(text: str, of: dict[str, list[Piece]], asked: str | None) -> dict[str, Any]:
-    """What there was none of."""
+def _denials(text: str, of: dict[str, list[Piece]], asked: str | None, ambiguous: dict[str, str]) -> dict[str, Any]:
+    """What there was none of. A debt that is there and of no known sum is put in `ambiguous`."""
     denied: dict[str, Any] = {}
     only_bank = _NO_BANK_DEBTS.search(text) is not None and (asked == BANK_DEBTS or bool(of[DEBTS]))
     zero = next((piece for piece in of[DEBTS] if piece.won == 0), None)
     if only_bank:
         denied["bank_debts"] = Money(won=0, words=text.strip("\x00 "), standing=Standing.DENIED)
+    elif (open_debt := _UNKNOWN_DEBT.search(text)) and not of[DEBTS]:
+        ambiguous.setdefault(DEBTS, open_debt[0])
     elif not any(piece.won for piece in of[DEBTS]):
         match = _NO_DEBTS.search(text)
         if said := zero.words if zero else match[0] if match else None:

@@ -12,9 +12,13 @@ from services.clarifier.domain.writing.text import Span
 
 _GUESSED: Final = re.compile(
     r"\s?원?(?:짜리)?(?:이?라고|으?로|이|가|은|는|을|를)?\s[^\d.!?\n]{0,12}?"
-    r"(?:대충|대강|어림|짐작|눈대중|추측|예상|말하던|말씀하시던|하시던|부르던|부른|불렀던|알던|들은|잡[았은])"
+    r"(?:대충|대강|어림|짐작|눈대중|추측|예상|말하던|말씀하시던|하시던|부르던|부른|불렀던|알던|들은|잡[았은]|공시\s?(?:가격|지가|가)(?:이었|였|인\s?거|이라|라))"
 )
 """ "14억은 대충 부른 거고", "20억으로 잡았는데"."""
+_IN_ALL: Final = re.compile(
+    r"(?:까지|모두|전부|다\s?(?:해서|합쳐서?|하면)|합쳐서?|합해서?|합하면)\s(?:총\s|모두\s|다\s|해서\s|합쳐서\s)*$|(?<![가-힣])총\s?$"
+)
+""" "집은 시세로 보니 예금까지 총 10억 5천이에요": with the other things."""
 _BESIDE: Final = 4
 """Letters between the noun of a sum and the sum."""
 _PAID: Final = re.compile(r"[^.!?\n]{0,30}?(?:돌려\s?[주드줬]|반환|내보내|갚으|갚았|상환)")
@@ -62,6 +66,9 @@ def _valued_anew(text: str, case: EstateCase) -> Found | None:
         later = [each for each in found if each.start > old.end and in_won(each) not in sums]
         new = later[0] if len(later) == 1 else None
         won = in_won(new) if new is not None and new.precision is Precision.EXACT else None
+        if won and new is not None and _IN_ALL.search(text, 0, new.start) and known[0].field == "assets":
+            won -= sum(asset.won for asset in case.assets) - (known[0].fact.won or 0)
+            return (put(case, known[0], won, text.strip(), None), (Span(old.start, new.end),)) if won > 0 else None
         if new is not None and won and not _is_of_other(text, old, new, known[0]):
             return put(case, known[0], won, text.strip(), None), (Span(old.start, new.end),)
     return None

@@ -10,14 +10,23 @@ from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.estate.counting import NUMBER, number
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SPOUSE_ACTUAL
-from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won
+from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won, is_thing
+from services.clarifier.domain.estate.sums_less import (
+    net_of_debts,
+    of_others_in_it,
+    paid_off,
+    rest_of_debt,
+    run_of_things,
+)
 from services.clarifier.domain.estate.sums_owed import ADDED, more_before_whole, owed_in_parts, summed_up
 from services.clarifier.domain.estate.things import NOUN
 
 _THOUGHT: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?(?:인|일|이|로|으로)?\s?(?:줄(?:로만?|만)?\s?알|(?:(?<=로)|라고?|다고)\s?(?:들었|들은)|(?:라고?|다고)?\s?(?:생각|알았|알고\s?있|적었|말했)|(?:[가-힣]{1,3}기로\s?)?했다가)"
 )
-_LESS: Final = re.compile(r"(?:빼|제하|떼|차감하|갚)(?:면|고\s?나면|고\s?보면|고)")
+_LESS: Final = re.compile(
+    r"(?:빼|제하|떼|차감하|갚)(?:면|고\s?나면|고\s?보면|고)|(?<![가-힣])(?:실제로?|순수하게?|남는)\s"
+)
 _SHARED: Final = re.compile(r"공동|부부|같이|둘이|저랑|나랑")
 _OF_WHOLE: Final = re.compile(
     r"절반|반반|(?<![가-힣])반(?=[\s인만])|몫|책임|지분|각자|(?<![가-힣])(?:것|거|건|껀)(?![가-힣])|프로|%"
@@ -32,6 +41,7 @@ _ITEM: Final = re.compile(
     r"\s?(?:원)?(?:이고|하고|이랑|랑)?[\s,-]+(?:(?:지하\s?)?\d+\s?(?:층|호|동)|옥탑(?:방)?|반?지하|[가-힣]{1,6}은행|[가-힣]{1,3}뱅크|[가-힣]{1,3}협|국민|신한|우체국)(?:은|는|에|이|가|에서)?\s?(?:(?:전세|월세|보증금)\s)?"
 )
 _COMMA: Final = re.compile(r"\s?원?\s?[,/]\s?")
+_AND: Final = re.compile(r"\s?원?(?:이?랑|하고|과|와)\s")
 _THEN_ON: Final = re.compile(
     r"\s?(?:원)?(?:을|씩|이랑|하고|과)?,?\s+(?:그리고\s|또\s)?(?:[가-힣]{1,6}(?:이|가|은|는|한테|에게|께|도)\s)?(?:20)?\d\d년[^.!?\n,]{0,16}"
 )
@@ -46,6 +56,9 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
     """The amounts of a message with those that are nothing of their own put beside the point. `asked`: what it answers."""
     pieces = list(found)
     for rule in (
+        of_others_in_it,
+        rest_of_debt,
+        paid_off,
         _announced,
         _listed,
         _gifts_listed,
@@ -66,6 +79,7 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
         _divided_up,
     ):
         pieces = rule(text, pieces)
+    pieces = run_of_things(net_of_debts(pieces))
     by_question = {ESTATE: _wholes, FINANCIAL: _accounts}.get(str(asked))
     if by_question:
         return by_question(text, pieces)
@@ -78,10 +92,9 @@ def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
     for index in range(1, len(kept)):
         before, piece = kept[index - 1], kept[index]
         is_item = not piece.parameter and piece.reason == "" and before.parameter is not None
-        runs_on = (
-            before.parameter in (DEBTS, FINANCIAL)
-            and _COMMA.fullmatch(text, before.amount.end, piece.amount.start) is not None
-        )
+        joined = (_COMMA, _AND) if before.parameter == FINANCIAL else (_COMMA,) if before.parameter == DEBTS else ()
+        runs_on = any(sign.fullmatch(text, before.amount.end, piece.amount.start) for sign in joined)
+        is_item = is_item or (piece.parameter == DEBTS == before.parameter and piece.kind == UNNAMED and runs_on)
         if is_item and (runs_on or _ITEM.fullmatch(text, before.amount.end, piece.amount.start)):
             kept[index] = replace(piece, parameter=before.parameter, name=before.name, kind=before.kind)
     return kept
@@ -180,7 +193,8 @@ def _parts(text: str, pieces: list[Piece]) -> list[Piece]:
     kept = list(pieces)
     for index, whole in enumerate(pieces[:-1]):
         before = text[max(0, whole.amount.start - _BACK) : whole.amount.start]
-        if not _SHARED.search(before) or whole.parameter not in (DEBTS, FINANCIAL) or not whole.won:
+        behind = text[whole.amount.end : pieces[index + 1].amount.start][:_BACK]
+        if not _SHARED.search(f"{before} {behind}") or whole.parameter not in (DEBTS, FINANCIAL) or not whole.won:
             continue
         later = [each for each in pieces[index + 1 :] if _OF_WHOLE.search(_around(text, each))]
         parts = [each for each in later if each.won and each.won < whole.won]
@@ -203,10 +217,10 @@ def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "부동산만 15억이고요(집 6억, 가게터 9억)": what the things that follow come to is no thing of its own."""
     kept = list(pieces)
     for index, whole in enumerate(pieces):
-        is_of_kind = _is_thing(whole) and _KIND_OF_THING.search(whole.words) is not None
+        is_of_kind = is_thing(whole) and _KIND_OF_THING.search(whole.words) is not None
         if not (is_of_kind and whole.won and _LEADS_TO_THINGS.match(text, whole.amount.end)):
             continue
-        things = list(itertools.takewhile(_is_thing, pieces[index + 1 : index + 1 + _MOST_THINGS]))
+        things = list(itertools.takewhile(is_thing, pieces[index + 1 : index + 1 + _MOST_THINGS]))
         closed = text.find(")", whole.amount.end) if text[whole.amount.end :].lstrip("원 ").startswith("(") else -1
         if things and 0 <= closed < things[0].amount.start:
             continue  # "땅이 3억(농사짓는 땅 아님), 예금 2억 4천, 주식 6천": beside them
@@ -214,10 +228,6 @@ def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
         if any(won == whole.won for number, won in enumerate(sums) if number):
             kept[index] = replace(whole, parameter=None, reason="sum")
     return kept
-
-
-def _is_thing(piece: Piece) -> bool:
-    return piece.parameter in (ESTATE, FINANCIAL) and not piece.is_whole
 
 
 _REAL: Final = rf"(?:{words('assets', 'home', 'real')})"
@@ -229,11 +239,11 @@ _MADE_UP: Final = re.compile(
 
 def _made_up(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "재산이 집이랑 예금해서 8억인데 예금은 1억": the sum of what is named is everything, not the last of it."""
-    if any(piece.is_whole for piece in pieces) or not any(_is_thing(piece) for piece in pieces[1:]):
+    if any(piece.is_whole for piece in pieces) or not any(is_thing(piece) for piece in pieces[1:]):
         return pieces
     return [
         replace(piece, parameter=ESTATE, name="", kind=UNNAMED, is_whole=True)
-        if _is_thing(piece) and not any(_is_thing(each) for each in pieces[:index]) and _is_made_up(text, piece)
+        if is_thing(piece) and not any(is_thing(each) for each in pieces[:index]) and _is_made_up(text, piece)
         else piece
         for index, piece in enumerate(pieces)
     ]
@@ -252,8 +262,8 @@ def _up_to(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "집 7억, 예금 1억, 보험금 2억 … 보험금까지 10억": what all of them come to; "집 7억, 예금까지 10억": the last is the rest."""
     kept = list(pieces)
     for index, last in enumerate(pieces):
-        things = [piece.won or 0 for piece in pieces[:index] if _is_thing(piece)]
-        if not (things and last.won and _is_thing(last) and _UP_TO.search(text, 0, last.amount.start)):
+        things = [piece.won or 0 for piece in pieces[:index] if is_thing(piece)]
+        if not (things and last.won and is_thing(last) and _UP_TO.search(text, 0, last.amount.start)):
             continue
         if last.won in {sum(things[start:]) for start in range(len(things) - 1)}:
             kept[index] = replace(last, parameter=None, reason="sum")
@@ -290,7 +300,7 @@ _WHO: Final = re.compile(
 def _divided_up(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "8억은 제가, 나머지 12억은 애들이 갖기로": of two parts that are all there is the children's is nothing more."""
     whole = next((piece.won for piece in pieces if piece.parameter == ESTATE and piece.is_whole), None)
-    whole = whole or sum(piece.won or 0 for piece in pieces if _is_thing(piece))
+    whole = whole or sum(piece.won or 0 for piece in pieces if is_thing(piece))
     kept = list(pieces)
     for index, (one, other) in enumerate(itertools.pairwise(pieces)):
         are_parts = {one.parameter, other.parameter} <= {"", SPOUSE_ACTUAL} and one.won and other.won
@@ -314,7 +324,7 @@ def _is_of_others(text: str, piece: Piece, since: int) -> bool:
 
 
 _COMES_TO: Final = re.compile(
-    r"(?:해서|하면|하니까?|이렇게|그래서|다\s?하면)[\s,]*(?:모두\s|총\s|다\s|전부\s|합\s|도합\s)?$"
+    r"(?:해서|있어서|있으니까?|이니까?|하면|하니까?|이렇게|그래서|다\s?하면)[\s,]*(?:모두\s|총\s|다\s|전부\s|합\s|도합\s)?$"
 )
 
 
@@ -323,7 +333,7 @@ def _summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
     kept = list(pieces)
     for index in range(_FEWEST, len(pieces)):
         last = pieces[index]
-        things = [(piece.won or 0) for piece in pieces[:index] if _is_thing(piece)]
+        things = [(piece.won or 0) for piece in pieces[:index] if is_thing(piece)]
         runs = {sum(things[start:]) for start in range(len(things) - 1)}
         between = text[pieces[index - 1].amount.end : last.amount.start]
         comes_to = _COMES_TO.search(between) or (len(things) > _FEWEST and not NOUN.search(between))
@@ -334,12 +344,14 @@ def _summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
 
 def _again(pieces: list[Piece]) -> list[Piece]:
     """ "땅 합쳐 60억이에요 … 이번에 감정받은 게 60억입니다": what its clause does not name was told by another before."""
-    kept, told = list(pieces), set[int]()
+    kept, told, owed = list(pieces), set[int](), set[int]()
     for index, piece in enumerate(pieces):
-        is_unnamed = piece.won in told and piece.parameter in ("", ESTATE) and not NOUN.search(piece.words)
+        known = told if piece.parameter == ESTATE else told | owed
+        is_unnamed = piece.won in known and piece.parameter in ("", ESTATE) and not NOUN.search(piece.words)
         if is_unnamed:
             kept[index] = replace(piece, parameter=None, reason="again")
-        told |= {piece.won} if piece.parameter and piece.won else set()
+        if piece.parameter and piece.won:
+            (owed if piece.parameter == DEBTS else told).add(piece.won)
     return kept
 
 

@@ -14,7 +14,7 @@ from services.clarifier.domain.estate.things import debt_kind
 ADDED: Final = re.compile(
     r"해서|하면|합(?:이|쳐|해|하|계|치)?|총|다\s|모두|전부|그래서|그러니|이렇게|그렇게|도합|딱|빼면|더하|통틀어|이네"
 )
-_STRONG: Final = any_of("total", "strong")
+STRONG: Final = any_of("total", "strong")
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임죠]\s")
 _CLAUSE_END: Final = re.compile(r"[,.!?\n]|이?고\s")
 _OF_WHOLE: Final = re.compile(
@@ -33,7 +33,7 @@ def summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
         of = told[-1].parameter if told else None
         others = [place for place, each in enumerate(told) if each.parameter != of]
         run = told[others[-1] + 1 if others else 0 :][::-1]
-        is_open = last.parameter == "" or (last.is_whole and not _STRONG.search(between))
+        is_open = last.parameter == "" or (last.is_whole and not STRONG.search(between))
         if of not in (DEBTS, FUNERAL) or not is_open or not last.won or not ADDED.search(between):
             continue
         if any(sum(each.won or 0 for each in run[:count]) == last.won for count in range(1, len(run) + 1)):

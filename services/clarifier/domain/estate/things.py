@@ -65,7 +65,14 @@ def open_noun(clause: Clause, tail: str) -> str:
     nouns = list(NOUN.finditer(tail))
     if not nouns or clause.ends_sentence or nouns[-1].lastgroup == "total":
         return ""
-    return tail if len(tail) - nouns[-1].end() <= LONGEST_PARTICLES else ""
+    rest = _NUMBER_OF_THINGS.sub("", tail[nouns[-1].end() :])
+    return tail if len(rest) <= LONGEST_PARTICLES else ""
+
+
+_NUMBER_OF_THINGS: Final = re.compile(
+    r"(?:[이가도])?\s?(?:\d{1,2}|한|두|세|네|다섯|여섯)\s?(?:필지|채|개|대|동|호|군데|곳|마리|건)(?:가|를|는|은|이)?"
+)
+""" "임야 4필지, 합계 3억": how many there are says nothing of what the amount is of."""
 
 
 def names_debt(words_near: str) -> bool:

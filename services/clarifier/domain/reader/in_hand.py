@@ -38,7 +38,10 @@ def read_whole(message: str, today: date, expected: Expected) -> Reading:
 
 def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading:
     """A gift in hand, or the first message, goes on as a gift until an inheritance is told."""
-    if expected.parameter is None and tells_of_estate(to_the_point(message, today), today, begins=not expected.known):
+    if expected.parameter == p.GIFT_DATE and _is_death_told_for_gift(message, expected):
+        return understand_inheritance("\n".join((*expected.said, message)), today, case=expected.estate)
+    told = to_the_point(_CONDOLENCE.sub(" ", normalise(message)), today)
+    if expected.parameter is None and tells_of_estate(told, today, begins=not expected.known):
         return (
             of_parent_between(message, today, expected)
             or of_the_living(message, today)
@@ -63,6 +66,17 @@ def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading
             or understand_inheritance(message, today, case=expected.estate)
         )
     return reading
+
+
+_CONDOLENCE: Final = re.compile(r"(?:부의금|조의금|부조금?|조위금)[^.!?,\n]{0,24}")
+""" "부의금 1억 들어왔어요": of those who mourn, and no gift."""
+_GIVING: Final = re.compile(r"증여|받[았은을으]|주[셨신시려실]|줬|준[다대]|드[렸리린]|보[내냈]|이체|송금|입금|넘[기겨]")
+
+
+def _is_death_told_for_gift(message: str, expected: Expected) -> bool:
+    """Whether a list of what somebody has turns out to be of the dead: "아빠 재산 목록이에요 …", "돌아가신 날은 8월 26일요"."""
+    told = normalise(" ".join((*expected.said, message)))
+    return tells_of_death(normalise(message)) and not expected.is_calculated and _GIVING.search(told) is None
 
 
 def _of_the_living(message: str, today: date, expected: Expected) -> Reading | None:

@@ -19,11 +19,18 @@ _CROSS: Final = re.compile(
 _NOUGHT: Final = re.compile(
     r"(?<![가-힣])(?P<of>채무|빚|부채|대출|금융(?:자산|재산)?|예금|현금|보증금|자녀|배우자)\s?[:=]?\s?0\s?(?:원|명)?(?=[\s,;)]|\.(?!\d)|$)"
 )
+_SUM_MARK: Final = re.compile(
+    r"(?P<before>[가-힣:：]\s?)(?<![가-힣]{2}금)(?<=[\s:：])금\s?(?=[일이삼사오육칠팔구십백천만억\s]{2,16}원(?!\s?(?:어치|짜리|상당)))"
+)
 _COMES_TO: Final = re.compile(r"(?P<added>\+[^=\n]{1,20}[억천만원])\s?=\s?(?=\d)")
 
 
 def with_sums_read(written: str) -> str:
-    """The message with a word in the place of the mark before what is added up: "집 9억+예금 1억=10억"."""
+    """The message with a word in the place of the mark before what is added up: "집 9억+예금 1억=10억".
+
+    Without the mark before a sum that is spelled as in a deed, "주택 금 칠억오천만원": it is no gold.
+    """
+    written = _SUM_MARK.sub(r"\g<before>", written)
     return _COMES_TO.sub(r"\g<added> 총 ", written)
 
 
