@@ -83,6 +83,7 @@ def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[Dat
 
 
 _DAY_ALONE: Final = re.compile(r"\d{1,2}(?=\s?일$)")
+_SEVERAL_DAYS: Final = re.compile(r"월\s?\d{1,2}\s?일.*(?<![\d월.])(?<!월\s)\d{1,2}\s?일(?=에|날\s)", re.DOTALL)
 _MONTH_ALONE: Final = re.compile(r"(?:(?P<year>\d{4})\s?년\s?)?(?P<month>\d{1,2})\s?월(?:달)?")
 _SAME_BREATH: Final = 40
 """Characters from a month to a day that is of it."""
@@ -108,6 +109,16 @@ def _of_month_before(found: list[DateMention], text: str, today: date) -> list[D
             month, end = (year, number), mention.end
         placed.append(mention)
     return placed
+
+
+def with_months(text: str, today: date) -> str:
+    """A normalised text with the month of each day that goes without one: "10월 26일에 2천, 27일에 3천"."""
+    if _SEVERAL_DAYS.search(text) is None:
+        return text
+    for mention in reversed(date_mentions(text, today)):
+        if mention.day is not None and _DAY_ALONE.match(text, mention.start, mention.end):
+            text = f"{text[: mention.start]}{mention.day.month}월 {text[mention.start :]}"
+    return text
 
 
 _WITHOUT_YEAR: Final = re.compile(r"\d{1,2}\s?(?:월\s?\d{1,2}\s?일|[/.-]\s?\d{1,2}\.?)")

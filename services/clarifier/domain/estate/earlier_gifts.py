@@ -12,7 +12,7 @@ from services.clarifier.domain.estate.kin import Named, relation, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.parameters import BEQUESTS, GIFTS
 from services.clarifier.domain.estate.piece import GIFT_BASE, GIFT_DEDUCTION, GIFT_TAX, Piece
-from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.person import Case, Person, Viewpoint
 
 YEARS_ADDED: Final = 10
@@ -85,11 +85,15 @@ def _between(path: str, of: Decedent | None, dead: Collection[str]) -> str | Non
     return parent if parent in dead and relation(parent, of.path) == "C" else None
 
 
+_NEPHEW_OF_THE_DEAD: Final = re.compile(r"(?:당신|본인|고인)(?:의)?\s?(?:[가-힣]{1,6}\s){0,2}조카")
+""" "당신 돌봐준 조카": not the speaker's, who would be a grandchild of the dead."""
+
+
 def _heir(clauses: Sequence[Clause], piece: Piece, of: Decedent | None) -> str:
     """The path to whom a will leaves something: whoever its clause gives to, else whom its sentence names."""
     own = next(clause for clause in clauses if clause.start <= piece.amount.start < clause.end)
     to = [person.path for person in own.persons if person.case in _TO and not (of and same_person(person, of))]
-    others = [path for path in to if path != SELF]
+    others = [OUTSIDER if _NEPHEW_OF_THE_DEAD.search(own.text) else path for path in to if path != SELF]
     if not others and _TO_SPEAKER.search(own.text):
         return SELF
     return others[-1] if others else _recipient(sentence_of(clauses, piece), of)[0]

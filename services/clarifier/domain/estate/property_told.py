@@ -20,7 +20,7 @@ from services.clarifier.domain.estate.parameters import (
     SPOUSE_ACTUAL,
 )
 from services.clarifier.domain.estate.piece import UNNAMED, Piece
-from services.clarifier.domain.estate.things import ON_HOME
+from services.clarifier.domain.estate.things import HOME_THEN_LOAN, ON_HOME
 
 _OWED: Final = r"(?:빚|채무|부채|대출|융자|차입금|갚을\s?돈|보증금)"
 _DENIED: Final = (
@@ -78,7 +78,7 @@ def property_of(
             won=piece.won or 0,
             kind=_kind(piece, text),
             words=piece.words,
-            is_on_home=piece.is_on_home or (len(debts) == 1 and ON_HOME.search(piece.words) is not None),
+            is_on_home=_is_on_home(piece, text, is_alone=len(debts) == 1),
         )
         for piece in debts
     )
@@ -134,6 +134,11 @@ _PARAMETERS: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS, FUNERAL, ENSHRINED, 
 
 def _money(piece: Piece) -> Money:
     return Money(won=piece.won or 0, words=piece.words)
+
+
+def _is_on_home(piece: Piece, text: str, *, is_alone: bool) -> bool:
+    is_told_behind = any(told.end() == piece.amount.start for told in HOME_THEN_LOAN.finditer(text))
+    return piece.is_on_home or is_told_behind or (is_alone and ON_HOME.search(piece.words) is not None)
 
 
 def _without_sum(found: list[Piece]) -> list[Piece]:

@@ -41,6 +41,10 @@ ON_HOME: Final = re.compile(
     r"주택\s?담보|주담대|(?:집|아파트|빌라|주택)(?:을|에|에는|엔|으로)?\s?(?:담보|대출|융자|근저당|잡)|그\s?집|근저당|(?:집|아파트|빌라|주택)\s?\d[\d억천만백,.\s]*원?\s?[(,]\s?(?:은행\s?)?담보\s?대출"
 )
 """A debt that lessens the deduction for the house that an heir lived in (법23의2)."""
+HOME_THEN_LOAN: Final = re.compile(
+    r"(?:집|아파트|빌라|주택)(?:은|이|는|가)\s\x00+원?(?:인데|이고|고|이며)\s[^.!?\n\x00]{0,20}담보[^.!?\n\x00]{0,10}"
+)
+""" "집은 7억인데 어머니 이름으로 된 담보대출이 2억 남아 있어요", up to the sum of the loan."""
 
 
 def group_of(noun: str) -> str:

@@ -88,7 +88,12 @@ def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
     is_of_debt = debts.NAMED.search(clause.bare) is not None
     is_new = is_of_debt or NOW.search(clause.bare) is not None
     is_sum = any((amount.won or 0) >= SMALLEST_IN_MYRIADS for amount in clause.money)  # not "중학교 2학년"
-    return not last.clause.money and is_sum and not verbs and not is_new
+    is_denied = last.clause.ends_sentence and _NONE.search(last.clause.bare) is not None
+    return not (last.clause.money or is_denied) and is_sum and not verbs and not is_new
+
+
+_NONE: Final = re.compile(r"없(?:습니다|어요?|음|네요|다|죠|지요|심더|소|슈)[\s.!~]*$")
+""" "이전에 받은 적은 없습니다. 10월 2일에 아버지가 1억2천, 어머니가 1억을 …": what comes next is no earlier gift."""
 
 
 def before_now(found: list[Placed]) -> list[Placed]:

@@ -24,6 +24,11 @@ _ITS_VALUE: Final = re.compile(
 )
 _ITS_VALUE_SAID: Final = re.compile(r"(?:절반|반|지분)(?:이|은|만)\s?(?:약\s|한\s)?[\d일이삼사오육칠팔구]+\s?[억천]")
 """ "지분 3분의 1인 2억", "절반이 3억입니다": what is said is the part's own value."""
+_OWN_PART_SAID: Final = re.compile(
+    r"(?:제|내|저의)\s?(?:몫|지분)(?:이|은)\s?(?:약\s|한\s)?[\d일이삼사오육칠팔구]+\s?[억천]"
+)
+_WHOLE_SAID: Final = re.compile(r"전체|통째|시세|시가|집값|[억만천]\s?원?짜리")
+""" "집 전체는 15억 정도고 제 몫은 7억5천이죠": both are said, and the part's may be reckoned of the whole."""
 _VALUE_OF_SHARE: Final = re.compile(
     r"지분(?:의)?\s?(?:가액|시세|시가|가치|감정가|평가액?|값|금액)|(?:%|퍼센트|프로|분의\s?[\d일이삼사오육칠팔구]|절반|지분)(?:만|을|를)?\s?(?:줘서|주셔서|받아서|넘겨서|증여해서)\s(?:약\s|한\s)?[\d일이삼사오육칠팔구]+\s?[억천]"
 )
@@ -56,6 +61,7 @@ def tells_value_of_part(text: str) -> bool:
     """Whether the value that is said is already the part's own."""
     match = SHARE.search(text)
     is_named = _ITS_VALUE_SAID.search(text) is not None or _VALUE_OF_SHARE.search(text) is not None
+    is_named = is_named or (_OWN_PART_SAID.search(text) is not None and _WHOLE_SAID.search(text) is None)
     return is_named or (match is not None and _ITS_VALUE.match(text, match.end()) is not None)
 
 

@@ -10,7 +10,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.people.common_law import unregistered_in
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.parties import Parties, is_beside_speaker, is_one_person, resolved
+from services.clarifier.domain.people.parties import Parties, declines, is_beside_speaker, is_one_person, resolved
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.sides import whose_account
 from services.clarifier.domain.people.transfers import Direction, Transfer
@@ -159,6 +159,8 @@ def _takes_part(person: Person, clause: Clause, verb: Transfer) -> bool:
     is_role = person.case is Case.BARE and _IS_ROLE.match(clause.text, person.end - clause.start) is not None
     is_unaware = _UNAWARE.match(clause.text, person.end - clause.start) is not None
     is_before = person.end <= clause.start + verb.end
+    [within] = _within(clause, [person])
+    is_unaware = is_unaware or declines(clause.text, within)
     return is_before and not (is_role or is_unaware or person.is_deceased or person.case in _STANDS_BESIDE)
 
 

@@ -26,6 +26,7 @@ from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import LeftOver
 from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.parties import declines
 from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.writing.text import Placed as Mention
 from services.clarifier.domain.writing.text import is_denied
@@ -144,6 +145,7 @@ def _people(message: Message) -> Iterator[LeftOver]:
     gifts = [each.clause for each in message.placed if each.topic is Topic.GIFT and (each.clause.money)]
     for person in message.persons:
         takes_part = person.case in (Case.SUBJECT, Case.FROM, Case.GIVER) and not person.is_deceased
+        takes_part = takes_part and not declines(message.text, person)
         if takes_part and person.path not in known and any(each.start <= person.start < each.end for each in gifts):
             yield LeftOver(p.RELATIONSHIP, person.name)
 

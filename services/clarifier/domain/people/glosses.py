@@ -86,8 +86,14 @@ _IDIOMS: Final = (
     (re.compile(r"(?<![가-힣])엄만(?=\s)"), "엄마는"),
     (re.compile(r"(?i)passed?\s?away\s?(?:하(?=[셨신시])|(?=\s|[.,]))"), "돌아가"),
     (re.compile(r"(?i)(?<![a-z])debts?(?![a-z])"), "빚"),
+    (
+        re.compile(
+            r"(?<![가-힣])조카(?:분)?\s?\(\s?(?:(?:저한텐?|저한테는|제게는|저에겐|제)\s)?(사촌\s?(?:오빠|언니|누나|형님?|동생))[^()]{0,4}\)"
+        ),
+        r"\1",
+    ),
 )
-""" "아버지는 2003년에 passed away 하셨고 debt는 없어요", "빚은 십원도 없고예"."""
+""" "아버지는 2003년에 passed away 하셨고 debt는 없어요", "빚은 십원도 없고예"; a nephew of the dead: "조카(사촌형)에게"."""
 
 
 def with_idioms_read(text: str) -> str:

@@ -46,6 +46,10 @@ _SHARE_IT: Final = re.compile(
     r"\s?(?:[가-힣]{1,4}\s){0,2}나(?:눠|누어)\s?(?:갖|가[지져]|받)|\s?(?:똑같이|공평하게)\s나(?:눠|누)"
 )
 """ "삼형제가 똑같이 나눠 갖기로 해서": who shares gives nothing."""
+_DECLINES: Final = re.compile(
+    r"\s?(?:[가-힣]{1,5}\s){0,2}?(?:(?:필요|관심|욕심|생각)(?:가|이|도|은)?\s?없|싫|됐|안\s?(?:받|갖|가지|가져|한)[가-힣]{0,3}다|마다|양보|사양|거절|포기|(?:[가-힣]{1,3}가|[가-힣]{1,3}이|너)\s(?:다\s)?(?:가져|받으|받아|하)[가-힣]{0,2}라)"
+)
+_IS_TO_TAKE: Final = re.compile(r"\s?(?:다\s)?(?:가져|받으|받아)[가-힣]{0,2}라(?:고|며)?\s?(?:해|하|그러|그래|했)")
 _PROMISED: Final = re.compile(r"[가-힣]{0,2}?(?:다고|다더니|기로|겠다|려고|려다|라고)")
 _REFERRED_TO: Final = re.compile(r"[가-힣]{0,2}?\s?(?:것|거|건|게|돈|금액)")
 _OCCASION: Final = re.compile(
@@ -250,12 +254,21 @@ _OBJECTS: Final = re.compile(
 """ "엄마는 극구 말렸는데 그냥 받았어요"."""
 
 
+def declines(text: str, person: Person) -> bool:
+    """Whether somebody is said not to want it, or is told to take it: "오빠는 싫다 해서", "여동생도 언니가 가져가라 해서"."""
+    if person.case is Case.TOPIC and _DECLINES.match(text, person.end):
+        return True
+    return person.case is Case.SUBJECT and _IS_TO_TAKE.match(text, person.end) is not None
+
+
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
     if person.case in (Case.SUBJECT, Case.TOPIC) and _WILL_REPAY.match(text, person.end):
         return False
     if person.case in (Case.SUBJECT, Case.TOPIC) and any(
         does.match(text, person.end) for does in (_SHARE_IT, _OBJECTS)
     ):
+        return False
+    if declines(text, person):
         return False
     if person.path == "C" and _OCCASION.match(text, person.end):
         later = [other.path for other in persons if other.start > person.end and other.path != SELF]

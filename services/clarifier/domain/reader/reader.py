@@ -13,6 +13,8 @@ from services.clarifier.domain.amounts.money import Amount, Precision, amounts, 
 from services.clarifier.domain.amounts.parts import without_total_of_brackets
 from services.clarifier.domain.amounts.superseded import with_exact_sums, without_first_reckoning
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.days.dates import with_months
+from services.clarifier.domain.gift.listed_after import with_list_told
 from services.clarifier.domain.gift.not_so import without_what_was_not
 from services.clarifier.domain.gift.returned import returned_in
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
@@ -123,6 +125,8 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
         message = without_quotations(normalise(message)).strip()
         if not message:
             return Reading("general_info")
+    if (dated := with_list_told(with_months(normalise(message), today))) != normalise(message):
+        message = dated
     if not expected.known and (back := returned_in(message, today)) is not None:
         message = back.rest
     text = normalise(message)
