@@ -28,7 +28,8 @@ class Handlers:
         if (facts := turn.facts) is not None:
             return self._conversation.of_facts(turn, facts).written()
         reading, led = await self._led(turn)
-        if (whole := told_at_once(turn, reading)) is not None:
+        is_by_rules = led.event.metadata.model is None
+        if is_by_rules and (whole := told_at_once(turn, reading)) is not None:
             _, at_once = await self._led(whole)
             led = at_once if tells_more(at_once, led, turn) else led
         return led.written()
