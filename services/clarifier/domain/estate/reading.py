@@ -62,6 +62,8 @@ _MORE_OF_IT: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로)\s?(?:[가-힣]{1,6}\s)?(?:있|나왔|나온|발견|찾|계)(?!었?으?면|다면|을)"
 )
 """ "조회해 보니 정기예금이 하나 더 있었네요": what is found out comes on top."""
+_BANKNOTES: Final = re.compile(r"(?<![가-힣\d])(?:5만|오만|만)\s?원?\s?권(?=\s|이|으로|다발)")
+""" "서랍에서 5만원권 200장이 나왔어요": money."""
 _BY_THE_WAY: Final = re.compile(r"^\s*(?:아|앗|어|아이고)?\s?,?\s?(?:참|아차|잠깐만?요?)[,\s.!]+")
 """ "아 참, 예금이 4천만원 더 있었습니다": what is remembered puts nothing right."""
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
@@ -115,6 +117,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = with_parents_in_law(said, is_known=case.decedent is not None and case.decedent.path == "SP")
     said = _NOT_COUNTED.sub(lambda words: " " * len(words[0]), said) if asked is not None else said
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
+    said = said if "현금" in said else _BANKNOTES.sub(r"현금 \g<0>", said)
     said = said if has_figure or asked is None else without_whole(said, case)
     if has_figure and _stays(said, case):
         return Notes(returns=True)
