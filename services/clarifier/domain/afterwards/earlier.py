@@ -41,7 +41,7 @@ _ONE_MORE: Final = re.compile(r"하나\s?더\s?있(?:어요?|다|네요?|는데�
 _BARE_SUM: Final = re.compile(r"(?<![\d가-힣.,])[1-9]\d00(?=\s(?:줬|주[셨신]|받|보내|보태))")
 """ "고모가 500 줬음"."""
 _YEAR_RULED_OUT: Final = re.compile(
-    r"(?<!\d)(?P<was>(?:19|20)\d\d)\s?년도?(?:이|은|에)?\s?(?:아니|아이|말고)[^\d]{0,8}(?P<is>(?:19|20)\d\d)\s?년"
+    r"(?<!\d)(?P<was>(?:19|20)\d\d)\s?년도?(?:\s?\d{1,2}월)?(?:\s?\d{1,2}일)?(?:이|은|에)?\s?(?:아니|아이|말고)[^\d]{0,8}(?P<is>(?:19|20)\d\d)\s?년"
 )
 
 
@@ -189,7 +189,9 @@ def _with_figure(text: str, row: Row) -> EarlierGift | None:
 def _with_day(remark: Remark, row: Row) -> EarlierGift | None:
     day = date.fromisoformat(str(row[p.GIFT_DATE]))
     if (years := _YEAR_RULED_OUT.search(remark.text)) and int(years["was"]) == day.year:
-        return replace(EarlierGift.of_row(row), gift_date=day.replace(year=int(years["is"]), day=min(day.day, 28)))
+        named = [each for each in remark.days if each.year == int(years["is"])]
+        anew = named[0] if len(named) == 1 else day.replace(year=int(years["is"]), day=min(day.day, 28))
+        return replace(EarlierGift.of_row(row), gift_date=anew)
     told = [each for each in remark.days if each != day and each < remark.today]
     if len(told) != 1:
         return None
