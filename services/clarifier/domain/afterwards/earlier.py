@@ -130,6 +130,20 @@ def earlier_put_right(remark: Remark) -> Reading | None:
     return with_history(reading, History(gifts, replaces=True))
 
 
+def earlier_day_put_right(remark: Remark) -> Reading | None:
+    """The day of an earlier gift in the place of one of its year, whatever was asked: "2020년이 아니라 2019년 12월 3일이에요"."""
+    ruled_out = _YEAR_RULED_OUT.search(remark.text)
+    years = {str(row[p.GIFT_DATE])[:4] for row in remark.rows}
+    if ruled_out is None or ruled_out["was"] not in years or remark.sums:
+        return None
+    found = earlier_put_right(replace(remark, text=_ASKED_BEHIND.sub("", remark.text)))
+    return found and replace(found, circumstances=())
+
+
+_ASKED_BEHIND: Final = re.compile(r"(?<=[.!?\n])[^.!?\n]*\?")
+""" "2016년 3월 10일이었네요. 그럼 10년 넘은 거 아닌가요?"."""
+
+
 def with_figures(rows: Sequence[Row], won: Mapping[int, int]) -> History:
     """The earlier gifts, of which some have another value. `won`: the value of each that changes, by its number."""
     told = enumerate(EarlierGift.of_row(row) for row in rows)

@@ -10,6 +10,7 @@ from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.divided import divided
 from services.clarifier.domain.afterwards.earlier import (
     beside_earlier,
+    earlier_day_put_right,
     earlier_put_right,
     earlier_told,
     with_figures,
@@ -87,10 +88,6 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     of_gift = expected.tax == "gift_tax" and expected.is_calculated and {*p.REQUIRED} <= expected.known.keys()
     is_of_one = SEVERAL not in expected.known and expected.dealing is None and reading.several is None
     is_remark = reading.subject != "inheritance_tax" and reading.wish in _WISHES and reading.dealing is None
-    if of_gift and reading.dealing is not None and SEVERAL not in expected.known and expected.dealing is None:
-        lent = Remark(spaced(normalise(message)), today, expected, reading, read)
-        taken_back = earlier_put_right(lent) if lent.rows and not lent.supposes else None
-        return reading if taken_back is None else _as_change(taken_back, lent)  # "2020년 거는 빌렸다가 갚은 거예요"
     if not (of_gift and is_of_one and is_remark):
         return reading
     if _NEVER.search(message) and not any(gift.is_usable for gift in reading.history.gifts):
@@ -103,6 +100,8 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         return beside
     if (later := given_later(remark)) is not None:
         return _as_change(later, remark)
+    if (earlier := earlier_day_put_right(remark)) is not None:
+        return _as_change(earlier, remark)
     if _answers(reading, expected):
         that_day = given_that_day(remark) or thing_that_day(remark)  # "그날 어머니도 5천 주셨고" answers nothing
         return _with_earlier_beside(remark) if that_day is None else _as_change(that_day, remark)
@@ -270,6 +269,8 @@ def _figure(remark: Remark) -> Reading | None:
     values |= {each.parameter: Stated(each.won, each.words) for each in found if each.won and each.row is None}
     unclear = {each.parameter: each.words for each in found if not each.won}
     nothing = replace(remark.reading, added={}, history=history, parties=None, donor_group=None)
+    if both:  # what is owed is put right too
+        nothing = replace(nothing, circumstances=tuple(n for n in nothing.circumstances if n.field != "debt"))
     return replace(nothing, values=values, ambiguous=unclear)
 
 

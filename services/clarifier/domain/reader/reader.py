@@ -71,8 +71,18 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         return Reading(expected.tax)
     if told != text:
         message = told
-    reading = read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)
+    dealing = None if _is_of_earlier_gift(text, expected) else read_dealing(message, today, expected, _read_gifts)
+    reading = dealing or _read_gifts(message, today, expected)
     return without_part_of_gift(message, today, expected, reading)
+
+
+def _is_of_earlier_gift(text: str, expected: Expected) -> bool:
+    """Whether a message about a result names the year of an earlier gift: "2020년 거는 빌렸다가 갚은 거라 빼주세요"."""
+    rows = expected.known.get(p.PRIOR_GIFTS)
+    if not expected.is_calculated or not isinstance(rows, list):
+        return False
+    years = {str(row[p.GIFT_DATE])[:4] for row in rows if isinstance(row, dict)}
+    return any(re.search(rf"(?<!\d)(?:{year}|{year[2:]})\s?년", text) for year in years)
 
 
 def _without_tax(text: str, expected: Expected) -> str:
