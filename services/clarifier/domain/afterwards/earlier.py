@@ -204,8 +204,8 @@ def _with_day(remark: Remark, row: Row) -> EarlierGift | None:
     day = date.fromisoformat(str(row[p.GIFT_DATE]))
     if (years := _YEAR_RULED_OUT.search(remark.text)) and int(years["was"]) == day.year:
         named = [each for each in remark.days if each.year == int(years["is"])]
-        anew = named[0] if len(named) == 1 else day.replace(year=int(years["is"]), day=min(day.day, 28))
-        return replace(EarlierGift.of_row(row), gift_date=anew)
+        of_year = named[0] if len(named) == 1 else day.replace(year=int(years["is"]), day=min(day.day, 28))
+        return replace(EarlierGift.of_row(row), gift_date=of_year)
     told = [each for each in remark.days if each != day and each < remark.today]
     if len(told) != 1:
         return None

@@ -98,10 +98,8 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         return reading if moved is None else replace(reading, values=moved.values)
     if (beside := given_beside_answer(remark)) is not None:
         return beside
-    if (later := given_later(remark)) is not None:
+    if (later := given_later(remark) or earlier_day_put_right(remark)) is not None:
         return _as_change(later, remark)
-    if (earlier := earlier_day_put_right(remark)) is not None:
-        return _as_change(earlier, remark)
     if _answers(reading, expected):
         that_day = given_that_day(remark) or thing_that_day(remark)  # "그날 어머니도 5천 주셨고" answers nothing
         return _with_earlier_beside(remark) if that_day is None else _as_change(that_day, remark)
@@ -133,9 +131,7 @@ def _is_of_deduction(remark: Remark) -> bool:
     text = remark.text
     if not remark.sums or remark.supposes or _FAMILY_DEDUCTION.search(text):
         return False
-    return all(
-        _DEDUCTED.match(text, each.end) or _DEDUCTION_BEFORE.search(text, 0, each.start) for each in remark.sums
-    )
+    return all(_DEDUCTED.match(text, each.end) or _DEDUCTION_BEFORE.search(text, 0, each.start) for each in remark.sums)
 
 
 def _as_change(found: Reading, remark: Remark) -> Reading:

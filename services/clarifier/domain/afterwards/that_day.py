@@ -74,7 +74,9 @@ def given_that_day(remark: Remark) -> Reading | None:
 
 
 _THINGS: Final = r"(?:차|땅|토지|집|주식|현금|돈|금|아파트|빌라|오피스텔|상가|건물|논|밭|임야|산|예금|과수원)"
-_ALSO_THING: Final = re.compile(rf"(?<![가-힣]){_THINGS}(?:\s[\d억천만백,\s]+원?(?:짜리)?)?도(?=\s)|(?<![가-힣]){_THINGS}[^.!?\n]{{0,10}}짜리도\s")
+_ALSO_THING: Final = re.compile(
+    rf"(?<![가-힣]){_THINGS}(?:\s[\d억천만백,\s]+원?(?:짜리)?)?도(?=\s)|(?<![가-힣]){_THINGS}[^.!?\n]{{0,10}}짜리도\s"
+)
 _ONE_MORE_THING: Final = re.compile(rf"(?<![가-힣]){_THINGS}[^.!?\n]{{0,14}}\s더\s(?:있|받|주|줬|넘)")
 _LEFT_OUT: Final = re.compile(r"빼[먹묵]|빠[뜨트]|빠졌|깜[빡박]|누락")
 _WITH_IT: Final = re.compile(r"같이|함께|동시에|한꺼번에")

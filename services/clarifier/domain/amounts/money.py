@@ -105,9 +105,7 @@ def amounts(text: str) -> list[Amount]:
     """Every amount in a normalised text, from left to right; ranges and sums taken away are one amount."""
     uncounted = [Amount(match.start(), match.end(), None, Precision.VAGUE) for match in _UNCOUNTED.finditer(text)]
     notes = [_in_notes(match) for match in _NOTES.finditer(text)]
-    none = [
-        Span(*match.span()) for each in _NO_SUMS for match in each.finditer(text)
-    ]
+    none = [Span(*match.span()) for each in _NO_SUMS for match in each.finditer(text)]
     none = [each for each in none if not any(each.start < note.end and note.start < each.end for note in notes)]
     rest = without(text, [*uncounted, *notes, *none])
     counted = _joined(rest, [_amount(rest, numeral) for numeral in numerals(rest)])

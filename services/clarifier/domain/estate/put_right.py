@@ -35,7 +35,13 @@ _ANOTHER_GIFT: Final = re.compile(r"(?<![가-힣])(?:또|다른|더|따로|추�
 
 def put_right(text: str, case: EstateCase, told: Sequence[EarlierGift]) -> Found | None:
     """The case with another value, less of a debt, without what was sold long ago, or another sum given."""
-    return _valued_anew(text, case) or _mistaken(text, case) or _paid_back(text, case) or _sold(text, case) or _gift_anew(text, case, told)
+    return (
+        _valued_anew(text, case)
+        or _mistaken(text, case)
+        or _paid_back(text, case)
+        or _sold(text, case)
+        or _gift_anew(text, case, told)
+    )
 
 
 def is_sold_lately(text: str, case: EstateCase) -> bool:

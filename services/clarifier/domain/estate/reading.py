@@ -8,6 +8,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts, in_won
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.clauses.beside import STRANGERS
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.estate.after_result import (
     valued,
@@ -16,7 +17,13 @@ from services.clarifier.domain.estate.after_result import (
     with_share_named,
     without_paid,
 )
-from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, without_ruled_out, without_time_of_another
+from services.clarifier.domain.estate.afterwards import (
+    Change,
+    changed,
+    keeps_total,
+    without_ruled_out,
+    without_time_of_another,
+)
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.answers_of_share import share_supposed
 from services.clarifier.domain.estate.besides_known import without_known, without_whole
@@ -62,6 +69,8 @@ _MORE_OF_IT: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로)\s?(?:[가-힣]{1,6}\s)?(?:있|나왔|나온|발견|찾|계)(?!었?으?면|다면|을)"
 )
 """ "조회해 보니 정기예금이 하나 더 있었네요": what is found out comes on top."""
+_OF_STRANGERS: Final = re.compile(rf"(?<=\n)\s*(?:제\s|내\s|우리\s|회사\s)?(?:{STRANGERS})(?:네|\s?집)")
+""" "친구네는 장례비를 3천 썼는데", in a story that is told in several messages."""
 _BANKNOTES: Final = re.compile(r"(?<![가-힣\d])(?:5만|오만|만)\s?원?\s?권(?=\s|이|으로|다발)")
 """ "서랍에서 5만원권 200장이 나왔어요": money."""
 _BY_THE_WAY: Final = re.compile(r"^\s*(?:아|앗|어|아이고)?\s?,?\s?(?:참|아차|잠깐만?요?)[,\s.!]+")
@@ -121,15 +130,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = said if has_figure or asked is None else without_whole(said, case)
     if has_figure and _stays(said, case):
         return Notes(returns=True)
-    if has_figure:
-        said = _ASKED_OF_GIFT.sub(lambda words: f"{words['given']} 적이 있어요.", _with_exact_day(said))
-        said = _OF_OTHER_CASE.sub(" ", said)
-        said = _LEFT_OUT.sub(lambda words: words["why"] + " " * len(words["out"]), said)
-        said = without_ruled_out(without_quotations(without_others(told(said, today))), case)
-    elif not case.is_empty:
-        said = without_time_of_another(without_others(told(said, today)), case)
-    if has_figure:
-        said = without_known(said, case)
+    said = _of_the_case(said, written, case, today, has_figure=has_figure)
     message = told(said, today, asks_day=asked == "death_date")
     acts = acts_of_clauses(message.clauses, has_figure=has_figure, is_asked=asked is not None)
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
@@ -173,6 +174,18 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     if asked == SPOUSE and signs("days", "death").search(said):  # "남동생은 먼저 죽었어요. 미혼이었고 애도 없었습니다"
         said = of_the_dead(said, message.clauses, case.decedent).replace(BARRIER, " ")
     return with_answer(kept, said, asked, case)
+
+
+def _of_the_case(said: str, written: str, case: EstateCase, today: date, *, has_figure: bool) -> str:
+    """What is said without what is of another family, was told before, or is a question of a rule. `written`: as it came."""
+    if not has_figure:
+        is_of_others = not case.is_empty or _OF_STRANGERS.search(written) is not None
+        return without_time_of_another(without_others(told(said, today)), case) if is_of_others else said
+    said = _ASKED_OF_GIFT.sub(lambda words: f"{words['given']} 적이 있어요.", _with_exact_day(said))
+    said = _OF_OTHER_CASE.sub(" ", said)
+    said = _LEFT_OUT.sub(lambda words: words["why"] + " " * len(words["out"]), said)
+    said = without_ruled_out(without_quotations(without_others(told(said, today))), case)
+    return without_known(said, case)
 
 
 def _names_another_thing(told: EstateCase, case: EstateCase) -> bool:

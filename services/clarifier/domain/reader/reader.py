@@ -66,7 +66,9 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     text = normalise(message)
     if expected.is_calculated and only_notes(text) and not is_bare_reply(text):
         return Reading(expected.tax, Wish.STOP if takes_leave(text) else Wish.NONE)
-    told = without_own_sums(_without_tax(text, expected) if expected.is_calculated else text)
+    told = without_own_sums(
+        _without_tax(text, expected) if expected.is_calculated else _without_reckoned(text, expected)
+    )
     if told != text and expected.parameter is None and (asks_for_result(told) or _ONLY_OF_TAX.fullmatch(told)):
         return Reading(expected.tax)
     if told != text:
@@ -92,6 +94,20 @@ def _without_tax(text: str, expected: Expected) -> str:
     if not expected.shown or is_earlier or _TELLS.search(text):
         return text
     return without(text, [each for each in amounts(text) if _taxes(each) & expected.shown], " ")
+
+
+_RECKONED_BY: Final = re.compile(r"(?:홈택스|계산기|세무사|모의\s?계산|돌려\s?보)[^.!?\n\d]{0,24}$")
+_CAME_OUT: Final = re.compile(r"\s?원?(?:이|으로|이?라고|쯤|정도)?\s?(?:나[오온올왔]|하던데|하더라)")
+
+
+def _without_reckoned(text: str, expected: Expected) -> str:
+    """A message without the tax that somebody else reckoned, where the value is known: "홈택스에서는 3,880만원 나오던데"."""
+    if p.GIFT_VALUE not in expected.known:
+        return text
+    found = amounts(text)
+    return without(
+        text, [a for a in found if _RECKONED_BY.search(text, 0, a.start) and _CAME_OUT.match(text, a.end)], " "
+    )
 
 
 def _taxes(amount: Amount) -> frozenset[int]:
