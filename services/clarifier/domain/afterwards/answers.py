@@ -140,8 +140,28 @@ def _tells_other_giver(remark: Remark) -> bool:
     return giver.telling is Telling.BY_TRANSFER or is_reversed
 
 
+_LAND_REGISTERED: Final = re.compile(
+    r"등기\s?(?:접수|신청|완료)?(?:는|은|가|를|이|일|일자|날짜)?[가이은는]?\s?(?:접수(?:한)?\s?)?(?:날(?:은|이|짜)?\s?)?(?:[가-힣]{1,3}\s)?$"
+)
+""" "등기 접수일은 6월 17일이에요": what is registered is given on that day (영24①)."""
+
+
+def _registered_land(remark: Remark) -> Reading | None:
+    given_on = remark.given_on
+    told = [each for each in date_mentions(remark.text, remark.today) if each.day in remark.days]
+    of_land = [each for each in told if _LAND_REGISTERED.search(remark.text, 0, each.start)]
+    days = {each.day for each in of_land if each.day is not None}
+    if len(days) != 1 or days == {given_on} or "?" in remark.text or any(e.day not in days | {given_on} for e in told):
+        return None
+    day = days.pop()
+    return Reading("gift_tax", values={p.GIFT_DATE: Stated(day.isoformat(), remark.text.strip())})
+
+
 def moved_day(remark: Remark) -> Reading | None:
     """The day to which the gift was moved: "날짜가 밀려서 12월 4일이래요", "등기가 4월 2일로 미뤄졌어요"."""
+    registered = _registered_land(remark)
+    if registered is not None:
+        return registered
     days = [day.isoformat() for day in remark.days]
     if len(days) != 1 or _MOVED.search(remark.text) is None or _OF_FILING.search(remark.text):
         return None

@@ -41,7 +41,7 @@ _ONE_MORE: Final = re.compile(r"하나\s?더\s?있(?:어요?|다|네요?|는데�
 _BARE_SUM: Final = re.compile(r"(?<![\d가-힣.,])[1-9]\d00(?=\s(?:줬|주[셨신]|받|보내|보태))")
 """ "고모가 500 줬음"."""
 _YEAR_RULED_OUT: Final = re.compile(
-    r"(?<!\d)(?P<was>(?:19|20)\d\d)\s?년도?(?:이|은|에)?\s?(?:아니|아이|말고)[^\d]{0,8}(?P<is>(?:19|20)\d\d)\s?년"
+    r"(?<!\d)(?P<was>(?:19|20)\d\d)\s?년도?(?:\s?\d{1,2}월)?(?:\s?\d{1,2}일)?(?:이|은|에)?\s?(?:아니|아이|말고)[^\d]{0,8}(?P<is>(?:19|20)\d\d)\s?년"
 )
 
 
@@ -130,6 +130,20 @@ def earlier_put_right(remark: Remark) -> Reading | None:
     return with_history(reading, History(gifts, replaces=True))
 
 
+def earlier_day_put_right(remark: Remark) -> Reading | None:
+    """The day of an earlier gift in the place of one of its year, whatever was asked: "2020년이 아니라 2019년 12월 3일이에요"."""
+    ruled_out = _YEAR_RULED_OUT.search(remark.text)
+    years = {str(row[p.GIFT_DATE])[:4] for row in remark.rows}
+    if ruled_out is None or ruled_out["was"] not in years or remark.sums:
+        return None
+    found = earlier_put_right(replace(remark, text=_ASKED_BEHIND.sub("", remark.text)))
+    return found and replace(found, circumstances=())
+
+
+_ASKED_BEHIND: Final = re.compile(r"(?<=[.!?\n])[^.!?\n]*\?")
+""" "2016년 3월 10일이었네요. 그럼 10년 넘은 거 아닌가요?"."""
+
+
 def with_figures(rows: Sequence[Row], won: Mapping[int, int]) -> History:
     """The earlier gifts, of which some have another value. `won`: the value of each that changes, by its number."""
     told = enumerate(EarlierGift.of_row(row) for row in rows)
@@ -189,7 +203,9 @@ def _with_figure(text: str, row: Row) -> EarlierGift | None:
 def _with_day(remark: Remark, row: Row) -> EarlierGift | None:
     day = date.fromisoformat(str(row[p.GIFT_DATE]))
     if (years := _YEAR_RULED_OUT.search(remark.text)) and int(years["was"]) == day.year:
-        return replace(EarlierGift.of_row(row), gift_date=day.replace(year=int(years["is"]), day=min(day.day, 28)))
+        named = [each for each in remark.days if each.year == int(years["is"])]
+        of_year = named[0] if len(named) == 1 else day.replace(year=int(years["is"]), day=min(day.day, 28))
+        return replace(EarlierGift.of_row(row), gift_date=of_year)
     told = [each for each in remark.days if each != day and each < remark.today]
     if len(told) != 1:
         return None

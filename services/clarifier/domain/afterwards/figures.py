@@ -11,7 +11,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import Amount, amounts, in_won
 from services.clarifier.domain.amounts.replaced import replaced_sum, replaced_sums
 from services.clarifier.domain.gift.own_money import part_taken_out
-from services.clarifier.domain.writing.text import normalise
+from services.clarifier.domain.writing.text import is_denied, normalise
 
 _DEBT: Final = re.compile(r"대출|융자|빚|채무|보증금|전세|근저당|담보")
 _DEDUCTION: Final = {p.MARRIAGE: re.compile(r"혼인|결혼"), p.CHILDBIRTH: re.compile(r"출산|출생")}
@@ -239,9 +239,50 @@ _WENT_ELSEWHERE: Final = re.compile(
 def rest_of_value(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
     """What is left of the value where a part is said to be no gift: "그중에 5천은 빌린 거예요"."""
     value, part = known.get(p.GIFT_VALUE), part_taken_out(text, known.get(p.GIFT_VALUE))
-    if part is None or not isinstance(value, int):
+    if part is None or not isinstance(value, int) or _is_of_row(part.won, known):
         return None
     return PutRight(p.GIFT_VALUE, value - (part.won or 0), text[part.start : part.end].strip())
+
+
+def _is_of_row(won: int | None, known: Mapping[str, JsonValue]) -> bool:
+    """Whether a sum is that of an earlier gift: "2020년 5천은 빌린 거였고 다 갚았습니다. 그건 빼주세요"."""
+    rows = known.get(p.PRIOR_GIFTS)
+    return isinstance(rows, list) and any(isinstance(row, dict) and row.get(p.GIFT_VALUE) == won for row in rows)
+
+
+_MADE_LESS_OR_MORE: Final = re.compile(
+    r"\s?원?(?:만)?(?:으로|로)\s?(?:만\s?)?(?:줄[이여일었]|낮[추춰]|늘[리려렸린]|올[리려렸린]|깎|변경|바꾸|바꿔|바꿨|조정|내[리려렸])"
+)
+
+
+def made_to(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
+    """The value that is made less or more: "금액만 1억5천으로 줄이려고요. 1억은 그냥 안 주신대요"."""
+    made = [each for each in amounts(text) if _MADE_LESS_OR_MORE.match(text, each.end) and in_won(each)]
+    if len(made) != 1 or in_won(made[0]) == known.get(p.GIFT_VALUE):
+        return None
+    is_of_else = is_of_another_time(text) or _DEBT.search(text) or any(w.search(text) for w in _DEDUCTION.values())
+    return None if is_of_else else _value_at(text, made[0])
+
+
+_WORTH: Final = re.compile(
+    r"(?<![가-힣])(?:아파트|집|주택|빌라|오피스텔|상가|건물|땅|토지|논|밭|임야|감정가액?|감정\s?평가액?|시세|시가|집값|증여가액|증여재산)"
+)
+_TWO: Final = 2
+
+
+def value_and_debt(text: str, known: Mapping[str, JsonValue]) -> list[PutRight]:
+    """The value and what is owed on it, told anew in one breath: "정정합니다. 아파트 감정가 7억 2천, 대출 잔액 2억 8,500만원"."""
+    found = [each for each in amounts(text) if in_won(each) and not is_denied(text, each.end)]
+    if not known.get(p.DEBT) or len(found) != _TWO or is_of_another_time(text):
+        return []
+    told: dict[str, PutRight] = {}
+    for each in found:
+        owed, worth = (list(words.finditer(text, 0, each.start)) for words in (_DEBT, _WORTH))
+        ends = {p.DEBT: owed[-1].end() if owed else -1, p.GIFT_VALUE: worth[-1].end() if worth else -1}
+        name = max(ends, key=lambda name: ends[name])
+        if ends[name] >= 0:
+            told[name] = PutRight(name, in_won(each) or 0, text[each.start : each.end].strip())
+    return list(told.values()) if len(told) == _TWO and told[p.DEBT].won < told[p.GIFT_VALUE].won else []
 
 
 def is_of_another_time(text: str) -> bool:

@@ -10,6 +10,7 @@ from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.divided import divided
 from services.clarifier.domain.afterwards.earlier import (
     beside_earlier,
+    earlier_day_put_right,
     earlier_put_right,
     earlier_told,
     with_figures,
@@ -21,15 +22,22 @@ from services.clarifier.domain.afterwards.figures import (
     asked_anew,
     figures_put_right,
     given_in_all,
+    made_to,
     own_of_value,
     part_put_right,
     raised_to,
     rest_of_others,
     rest_of_value,
+    value_and_debt,
 )
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
-from services.clarifier.domain.afterwards.that_day import given_beside_answer, given_later, given_that_day
+from services.clarifier.domain.afterwards.that_day import (
+    given_beside_answer,
+    given_later,
+    given_that_day,
+    thing_that_day,
+)
 from services.clarifier.domain.amounts.money import in_won
 from services.clarifier.domain.amounts.secured_debt import OWED_IN_ALL
 from services.clarifier.domain.clauses.acts import Act
@@ -90,12 +98,12 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         return reading if moved is None else replace(reading, values=moved.values)
     if (beside := given_beside_answer(remark)) is not None:
         return beside
-    if (later := given_later(remark)) is not None:
+    if (later := given_later(remark) or earlier_day_put_right(remark)) is not None:
         return _as_change(later, remark)
     if _answers(reading, expected):
-        that_day = given_that_day(remark)  # "그날 어머니도 5천 주셨고" answers nothing
+        that_day = given_that_day(remark) or thing_that_day(remark)  # "그날 어머니도 5천 주셨고" answers nothing
         return _with_earlier_beside(remark) if that_day is None else _as_change(that_day, remark)
-    if remark.is_of_known_gift:
+    if remark.is_of_known_gift or _is_of_deduction(remark):
         return _only_asked(reading)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
     is_asked = asks.search(remark.text) is not None and not _REQUESTS.search(remark.text)
@@ -109,6 +117,21 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         told = answers.with_speaker_grown(told, remark)
         return reading if reading.wish in _ANEW else _as_taken_over(_as_put_right(told, remark), remark)
     return _as_change(answers.with_speaker_grown(found, remark), remark)
+
+
+_DEDUCTED: Final = re.compile(
+    r"\s?원?(?:까지|만|밖에|씩|이나)?(?:을|를|은|는|이|가|도)?\s?(?:만\s|밖에\s)?(?:[가-힣]{1,4}\s)?(?:공제|면제|(?:빼|깎아)\s?(?:주셨|주신|줬|준다|준\s|주던|주는|주잖))"
+)
+_DEDUCTION_BEFORE: Final = re.compile(r"공제[가-힣]{0,4}\s(?:[가-힣]{1,3}\s)?$")
+_FAMILY_DEDUCTION: Final = re.compile(r"혼인|결혼|출산")
+
+
+def _is_of_deduction(remark: Remark) -> bool:
+    """Whether all sums are those of a deduction that is spoken of: "근데 위에선 5천 빼주셨잖아요"."""
+    text = remark.text
+    if not remark.sums or remark.supposes or _FAMILY_DEDUCTION.search(text):
+        return False
+    return all(_DEDUCTED.match(text, each.end) or _DEDUCTION_BEFORE.search(text, 0, each.start) for each in remark.sums)
 
 
 def _as_change(found: Reading, remark: Remark) -> Reading:
@@ -203,7 +226,7 @@ def _told_before_question(remark: Remark) -> Reading | None:
 
 
 def _changed(remark: Remark) -> Reading | None:
-    ways = [_earlier] if remark.reading.wish is Wish.RESTART else [_figure, _earlier]
+    ways = [_earlier] if remark.reading.wish is Wish.RESTART else [thing_that_day, _figure, _earlier]
     if remark.reading.wish not in _ANEW:
         ways += [
             divided,
@@ -228,6 +251,9 @@ def _figure(remark: Remark) -> Reading | None:
     one = one or given_in_all(text, known) or _asked_anew(remark) or appraised(text, known)
     one = one or part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
     found = figures_put_right(text, known, remark.rows) or ([one] if one else [])
+    both = value_and_debt(text, known) if remark.puts_right and not remark.supposes else []
+    lowered = made_to(text, known)
+    found = both or ([lowered] if lowered else found)
     if not found:
         return None
     earlier = {each.row: each.won for each in found if each.row is not None}
@@ -239,6 +265,8 @@ def _figure(remark: Remark) -> Reading | None:
     values |= {each.parameter: Stated(each.won, each.words) for each in found if each.won and each.row is None}
     unclear = {each.parameter: each.words for each in found if not each.won}
     nothing = replace(remark.reading, added={}, history=history, parties=None, donor_group=None)
+    if both:  # what is owed is put right too
+        nothing = replace(nothing, circumstances=tuple(n for n in nothing.circumstances if n.field != "debt"))
     return replace(nothing, values=values, ambiguous=unclear)
 
 

@@ -73,6 +73,35 @@ def given_that_day(remark: Remark) -> Reading | None:
     return Reading("gift_tax", added={p.GIFT_VALUE: Stated(more, words)} if more else {}, circumstances=tuple(notes))
 
 
+_THINGS: Final = r"(?:차|땅|토지|집|주식|현금|돈|금|아파트|빌라|오피스텔|상가|건물|논|밭|임야|산|예금|과수원)"
+_ALSO_THING: Final = re.compile(
+    rf"(?<![가-힣]){_THINGS}(?:\s[\d억천만백,\s]+원?(?:짜리)?)?도(?=\s)|(?<![가-힣]){_THINGS}[^.!?\n]{{0,10}}짜리도\s"
+)
+_ONE_MORE_THING: Final = re.compile(rf"(?<![가-힣]){_THINGS}[^.!?\n]{{0,14}}\s더\s(?:있|받|주|줬|넘)")
+_LEFT_OUT: Final = re.compile(r"빼[먹묵]|빠[뜨트]|빠졌|깜[빡박]|누락")
+_WITH_IT: Final = re.compile(r"같이|함께|동시에|한꺼번에")
+_OWED: Final = re.compile(r"대출|융자|빚|채무|보증금|전세|근저당|세금|증여세|시세|시가|감정")
+
+
+def thing_that_day(remark: Remark) -> Reading | None:
+    """Something more of the same giver that day, which was left out: "밭도 같은 날 받았는데 빼먹었네요. 밭은 6천이에요"."""
+    text, value = remark.text, remark.expected.known.get(p.GIFT_VALUE)
+    parties = remark.expected.parties
+    own = (SELF, parties.get("giver", SELF), parties.get("recipient", SELF))
+    sums = {won: each for each in remark.sums if (won := in_won(each)) and won != value}
+    whole = {won for won in sums if isinstance(value, int) and won - value in sums}
+    more = {won: each for won, each in sums.items() if won not in whole}
+    also = _ALSO_THING.search(text) and (is_that_day(text) or _WITH_IT.search(text) or _LEFT_OUT.search(text))
+    left_out = _LEFT_OUT.search(text) and (_WITH_IT.search(text) or is_that_day(text)) and re.search(_THINGS, text)
+    is_more = also or left_out or _ONE_MORE_THING.search(text)
+    is_of_day = set(remark.days) <= {remark.given_on} and _OF_ANOTHER_YEAR.search(text) is None
+    is_else = any(says.search(text) for says in (_OWED, _NO_GIFT)) or any(e.path not in own for e in people(text))
+    if len(more) != 1 or not (is_more and is_of_day) or is_else or remark.supposes:
+        return None
+    ((won, said),) = more.items()
+    return Reading("gift_tax", added={p.GIFT_VALUE: Stated(won, text[said.start : said.end].strip())})
+
+
 def given_later(remark: Remark) -> Reading | None:
     """One more gift of the same giver (법47②), on a later day: "그리고 다음달 21일에 엄마도 8천 따로 주신다는데"."""
     known, parties = remark.expected.known, remark.expected.parties

@@ -83,6 +83,10 @@ _NOTES: Final = re.compile(
     r"(?P<note>[5오]만|[1일]?만|[5오]천|[1일]?천)\s?원?\s?(?:권|짜리)(?:\s?(?:지폐|현금))?(?:으?로|을|를)?\s(?:[가-힣]{1,3}\s)?(?P<count>\d{1,3}(?:,\d{3})|\d{1,5})\s?장"
 )
 """ "5만원권으로 1,600장"."""
+_KIND_OF_NOTE: Final = re.compile(
+    r"(?<![\d가-힣.,])(?:[5오]만|[1일]?만|[5오]천|[1일]?천)\s?원?\s?(?:권(?![가-힣]*\s?\d{1,5}\s?장)(?=[으이만\s짜지,.]|$)|짜리\s?(?:지폐|현찰|돈)?(?:으?로(?=\s(?:만\s)?[^\d]|$)|(?<=지폐)|(?<=현찰)))"
+)
+""" "5만원권으로 현금 3천만원": no sum."""
 _NOTE_WON: Final = {"만": 10_000, "천": 1_000}
 
 
@@ -93,15 +97,16 @@ _DAY_IN_DIGITS: Final = re.compile(
 )
 """ "2021-11-1에도 받았어요": no 2,021만."""
 
+_NO_SUMS: Final = (_YEAR_SPELLED, _DAY_IN_DIGITS, _NOT_A_PENNY, _KIND_OF_NOTE)
+
 
 @remembered(CLAUSES)
 def amounts(text: str) -> list[Amount]:
     """Every amount in a normalised text, from left to right; ranges and sums taken away are one amount."""
     uncounted = [Amount(match.start(), match.end(), None, Precision.VAGUE) for match in _UNCOUNTED.finditer(text)]
     notes = [_in_notes(match) for match in _NOTES.finditer(text)]
-    none = [
-        Span(*match.span()) for each in (_YEAR_SPELLED, _DAY_IN_DIGITS, _NOT_A_PENNY) for match in each.finditer(text)
-    ]
+    none = [Span(*match.span()) for each in _NO_SUMS for match in each.finditer(text)]
+    none = [each for each in none if not any(each.start < note.end and note.start < each.end for note in notes)]
     rest = without(text, [*uncounted, *notes, *none])
     counted = _joined(rest, [_amount(rest, numeral) for numeral in numerals(rest)])
     return sorted((*uncounted, *notes, *counted), key=lambda amount: amount.start)

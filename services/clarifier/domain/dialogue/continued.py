@@ -44,6 +44,8 @@ def told_at_once(turn: Turn, reading: Reading) -> Turn | None:
         return None
     if stance_of(turn.content).agrees is not None:
         return None
+    if reading.notes is not None and reading.notes.changed is not None:
+        return None  # "예금 3억 2천 중에 1억은 이모 돈이에요" puts right what was told
     if not _BESIDE_THE_STORY.isdisjoint(reading.acts) or corrects(sentences[0]) or any(map(_supposes, sentences)):
         return None
     content = "\n".join((*before, turn.content))

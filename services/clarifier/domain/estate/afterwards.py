@@ -15,6 +15,7 @@ from services.clarifier.domain.days.dates import date_mentions
 from services.clarifier.domain.estate.case import EarlierGift, EstateCase, Share, Standing
 from services.clarifier.domain.estate.kin import A_PARENT, relation, same_person
 from services.clarifier.domain.estate.lexicon import any_of
+from services.clarifier.domain.estate.not_his import not_his
 from services.clarifier.domain.estate.places import Found, Place, meant, names, places, put, take
 from services.clarifier.domain.estate.put_right import put_right
 from services.clarifier.domain.estate.things import NOUN, OWED, means_thing
@@ -71,12 +72,16 @@ class Change:
 
 def without_ruled_out(text: str, case: EstateCase) -> str:
     """A normalised message without the counts and shares that do not hold any more, and what was of another's estate."""
-    text = _RULED_OUT.sub(_blank, _without_summands(text))
+    return without_time_of_another(_RULED_OUT.sub(_blank, _without_summands(text)), case)
+
+
+def without_time_of_another(text: str, case: EstateCase) -> str:
+    """A normalised message without what was of the estate of somebody who died before."""
     return _IN_HIS_TIME.sub(lambda match: _blank(match) if _is_of_another(match["whose"], case) else match[0], text)
 
 
 _IN_HIS_TIME: Final = re.compile(
-    r"(?<![가-힣])(?P<whose>아버[지님]|아버님|아빠|부친|어머[니님]|어머님|엄마|모친|할아버지|할머니)\s?(?:돌아가[셨실]\w*\s)?(?:때는|때엔|때에는|땐|때도)\s[^.!?\n]*"
+    r"(?<![가-힣])(?P<whose>(?:(?:시|장|친정\s?|큰|작은)?아버지|아버[지님]|아버님|아빠|부친|(?:시|친정\s?|큰|작은)?어머니|어머[니님]|어머님|엄마|모친|외?할아버지|외?할머니|외?삼촌|고모부?|이모부?|장인|장모|형님))\s?(?:댁\s?)?(?:돌아가[셨실]\w*\s)?(?:때는|때엔|때에는|땐|때도|때)\s[^.!?\n]*"
 )
 """ "아버지 때는 재산이 2억 정도라 상속세를 안 냈습니다": of an estate of years ago."""
 
@@ -112,7 +117,8 @@ def changed(text: str, case: EstateCase, told: Sequence[EarlierGift] = ()) -> Ch
     asks = not supposes and _ASKS.search(text) is not None
     taken = None if asks or _works_out(text) else _without(text, case, supposes=supposes)
     anew = None if asks else put_right(text, case, told)
-    owed = _owed_to_another(text, case)
+    apart = None if supposes else not_his(text, case)
+    owed = _owed_to_another(text, case) or apart
     found = _divided(text, case) or owed or _with_figure(text, case, told) or anew or taken or _of_gift(text, case)
     if found is None:
         return None
@@ -194,7 +200,9 @@ def _owed_to_another(text: str, case: EstateCase) -> Found | None:
     return case.model_copy(update={"debts": debts}), (Span(0, len(text)),)
 
 
-_NO_BANK: Final = re.compile(r"대출(?:이|은)?\s?아니(?:라|고)\s[^.!?\n]{0,40}(?:개인|친구|지인|사채|차용증|빌[린려리])")
+_NO_BANK: Final = re.compile(
+    r"(?:대출|은행|금융기관|농협|새마을금고|저축은행)(?:에서)?\s?(?:빚|돈|대출|것|거|게)?(?:이|은)?\s?아니(?:라|고)\s[^.!?\n]{0,40}(?:개인|친구|지인|사채|차용증|빌[린려리])"
+)
 
 
 def _without(text: str, case: EstateCase, *, supposes: bool) -> Found | None:

@@ -101,9 +101,21 @@ def net_of_debts(text: str) -> str:
 def share_answered(text: str, of: Decedent | None, statute: tuple[int, int] | None) -> Share | None:
     """What an answer says that the spouse takes. `statute`: his fraction by law, where it is known; None: not decided."""
     text = _WHO_PAYS.sub(" ", net_of_debts(text))
-    if _QUESTION.search(text) or _OTHER_FACT.search(text):
+    if _QUESTION.search(text) or _OTHER_FACT.search(text) or _is_found(text):
         return None
     return _share(text, of, statute)
+
+
+_FOUND: Final = re.compile(
+    r"나[왔온]|발견|찾았|더\s(?:있|계)|도\s(?:하나\s|한\s[가-힣]\s)?있|빼먹|빠[뜨트]렸|빠졌|누락|있었(?:네|더|어)"
+)
+""" "집에서 현금 3천만원이 나왔어요", asked what the spouse takes: what is left, and no part of it."""
+
+
+def _is_found(text: str) -> bool:
+    """Whether a thing is told to be there as well, and nobody is said to take it."""
+    names_thing = any(noun.lastgroup in ASSETS for noun in NOUN.finditer(text))
+    return names_thing and _FOUND.search(text) is not None and _TAKING.search(text) is None
 
 
 def _share(text: str, of: Decedent | None, statute: tuple[int, int] | None) -> Share | None:

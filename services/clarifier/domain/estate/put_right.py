@@ -11,8 +11,8 @@ from services.clarifier.domain.estate.things import ASSETS, NOUN, OWED, SUMS, me
 from services.clarifier.domain.writing.text import Span
 
 _GUESSED: Final = re.compile(
-    r"\s?원?(?:짜리)?(?:이?라고|으?로|이|가|은|는|을|를)?\s[^\d.!?\n]{0,12}?"
-    r"(?:대충|대강|어림|짐작|눈대중|추측|예상|말하던|말씀하시던|하시던|부르던|부른|불렀던|알던|들은|잡[았은]|공시\s?(?:가격|지가|가)(?:이었|였|인\s?거|이라|라))"
+    r"\s?원?(?:짜리)?(?:이?라고|으?로|이|가|은|는|을|를|이?라\s?(?:한|했던|적은)\s?(?:거|것|건)(?:는|은)?)?\s[^\d.!?\n]{0,12}?"
+    r"(?:대충|대강|어림|짐작|눈대중|추측|예상|말하던|말씀하시던|하시던|부르던|부른|불렀던|알던|들은|잡[았은]|공시\s?(?:가격|지가|가)(?:이었|였|인\s?거|이라|라)|잘못\s?(?:알|적|말|봤|본|썼)|착각)"
 )
 """ "14억은 대충 부른 거고", "20억으로 잡았는데"."""
 _IN_ALL: Final = re.compile(
@@ -35,7 +35,13 @@ _ANOTHER_GIFT: Final = re.compile(r"(?<![가-힣])(?:또|다른|더|따로|추�
 
 def put_right(text: str, case: EstateCase, told: Sequence[EarlierGift]) -> Found | None:
     """The case with another value, less of a debt, without what was sold long ago, or another sum given."""
-    return _valued_anew(text, case) or _paid_back(text, case) or _sold(text, case) or _gift_anew(text, case, told)
+    return (
+        _valued_anew(text, case)
+        or _mistaken(text, case)
+        or _paid_back(text, case)
+        or _sold(text, case)
+        or _gift_anew(text, case, told)
+    )
 
 
 def is_sold_lately(text: str, case: EstateCase) -> bool:
@@ -72,6 +78,27 @@ def _valued_anew(text: str, case: EstateCase) -> Found | None:
         if new is not None and won and not _is_of_other(text, old, new, known[0]):
             return put(case, known[0], won, text.strip(), None), (Span(old.start, new.end),)
     return None
+
+
+_MISTAKEN: Final = re.compile(r"잘못\s?(?:알|적|말|봤|본|썼)|착각|헷갈|틀렸|틀리게")
+_NOT_ALL_OF_IT: Final = re.compile(r"더\s|또\s|따로|추가|중에|가운데")
+
+
+def _mistaken(text: str, case: EstateCase) -> Found | None:
+    """ "주식은 제가 잘못 알았네요. 8,600만원이래요": the one thing that is named has the one sum that is told."""
+    found = [each for each in amounts(text) if each.precision is Precision.EXACT and each.won]
+    wrong = _MISTAKEN.search(text)
+    if len(found) != 1 or wrong is None or found[0].start < wrong.end() or _NOT_ALL_OF_IT.search(text):
+        return None
+    nouns = {noun[0] for noun in NOUN.finditer(text) if noun.lastgroup not in SUMS}
+    things = [
+        place
+        for place in places(case)
+        if isinstance(place.fact, Asset) and any(means_thing(noun, place.fact.name) for noun in nouns)
+    ]
+    if len(things) != 1 or len(nouns) != 1 or found[0].won == things[0].fact.won:
+        return None
+    return put(case, things[0], found[0].won or 0, text.strip(), None), (Span(0, len(text)),)
 
 
 def _is_of_other(text: str, old: Amount, new: Amount, place: Place) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts, in_won
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.clauses.beside import STRANGERS
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.estate.after_result import (
     valued,
@@ -16,7 +17,13 @@ from services.clarifier.domain.estate.after_result import (
     with_share_named,
     without_paid,
 )
-from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, without_ruled_out
+from services.clarifier.domain.estate.afterwards import (
+    Change,
+    changed,
+    keeps_total,
+    without_ruled_out,
+    without_time_of_another,
+)
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.answers_of_share import share_supposed
 from services.clarifier.domain.estate.besides_known import without_known, without_whole
@@ -30,6 +37,7 @@ from services.clarifier.domain.estate.imagined import imagined, spouse_alive
 from services.clarifier.domain.estate.kept import with_estate_kept, with_sum_of_all
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.minors import with_births, with_years
+from services.clarifier.domain.estate.not_his import jointly_held, not_his
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     CHILDREN,
@@ -57,6 +65,14 @@ from services.clarifier.domain.writing.text import BARRIER
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)|(?:빚|채무|부채|재산|유산)(?:에|에도|에다가?)\s?(?:같이\s)?(?:넣|더하|포함|추가)"
 )
+_MORE_OF_IT: Final = re.compile(
+    r"(?:더|따로|추가로|또|별도로)\s?(?:[가-힣]{1,6}\s)?(?:있|나왔|나온|발견|찾|계)(?!었?으?면|다면|을)"
+)
+""" "조회해 보니 정기예금이 하나 더 있었네요": what is found out comes on top."""
+_OF_STRANGERS: Final = re.compile(rf"(?<=\n)\s*(?:제\s|내\s|우리\s|회사\s)?(?:{STRANGERS})(?:네|\s?집)")
+""" "친구네는 장례비를 3천 썼는데", in a story that is told in several messages."""
+_BANKNOTES: Final = re.compile(r"(?<![가-힣\d])(?:5만|오만|만)\s?원?\s?권(?=\s|이|으로|다발)")
+""" "서랍에서 5만원권 200장이 나왔어요": money."""
 _BY_THE_WAY: Final = re.compile(r"^\s*(?:아|앗|어|아이고)?\s?,?\s?(?:참|아차|잠깐만?요?)[,\s.!]+")
 """ "아 참, 예금이 4천만원 더 있었습니다": what is remembered puts nothing right."""
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
@@ -110,15 +126,11 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = with_parents_in_law(said, is_known=case.decedent is not None and case.decedent.path == "SP")
     said = _NOT_COUNTED.sub(lambda words: " " * len(words[0]), said) if asked is not None else said
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
+    said = said if "현금" in said else _BANKNOTES.sub(r"현금 \g<0>", said)
     said = said if has_figure or asked is None else without_whole(said, case)
     if has_figure and _stays(said, case):
         return Notes(returns=True)
-    if has_figure:
-        said = _ASKED_OF_GIFT.sub(lambda words: f"{words['given']} 적이 있어요.", _with_exact_day(said))
-        said = _OF_OTHER_CASE.sub(" ", said)
-        said = _LEFT_OUT.sub(lambda words: words["why"] + " " * len(words["out"]), said)
-        said = without_ruled_out(without_quotations(without_others(told(said, today))), case)
-        said = without_known(said, case)
+    said = _of_the_case(said, written, case, today, has_figure=has_figure)
     message = told(said, today, asks_day=asked == "death_date")
     acts = acts_of_clauses(message.clauses, has_figure=has_figure, is_asked=asked is not None)
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
@@ -133,20 +145,26 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         notes = _with_unread(notes, [c for c in message.clauses if c not in telling])
     if has_figure:
         notes = _after_result(notes, message.text, telling, supposing, case, asked, today)
+    elif (apart := not_his(message.text, case)) is not None:
+        notes = _changed_to(Change(*apart, supposes=False), notes, message.text, telling, today)
     is_new = not (notes.corrects or notes.changed is not None)
     is_another = _names_another_thing(notes.told, case)
     adds = _ADDS.search(message.text) is not None and (is_another or not _VALUED.search(message.text))
     adds = adds or (has_figure and is_another and _is_found(message.text, case))
+    correcting = [clause for clause, act in zip(message.clauses, acts, strict=True) if act is Act.CORRECT]
+    is_on_top = any(_MORE_OF_IT.search(clause.text) for clause in telling) and not case.is_empty
+    puts_right = any(clause.money and not (is_on_top and _MORE_OF_IT.search(clause.text)) for clause in correcting)
+    puts_right = puts_right or (bool(correcting) and not is_on_top)
     found = replace(
         notes,
         corrects=notes.corrects
-        or Act.CORRECT in acts
+        or puts_right
         or _corrects(_BY_THE_WAY.sub("", message.text) if adds else message.text, has_figure=has_figure),
         adds=is_new and adds,
         goes_on_supposing=_GOES_ON.match(message.text) is not None,
         keeps_total=keeps_total(message.text),
         clears_debts=_clears(telling, notes, case) and not is_paid_after_death(message.text),
-        is_all_property=asked == ESTATE and bool(notes.told.assets),
+        is_all_property=asked == ESTATE and bool(notes.told.assets) and not (is_on_top and case.assets),
         returns=Act.RETURN in acts,
         asks=Act.ASK in acts,
         requests=Act.REQUEST in acts,
@@ -156,6 +174,18 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     if asked == SPOUSE and signs("days", "death").search(said):  # "남동생은 먼저 죽었어요. 미혼이었고 애도 없었습니다"
         said = of_the_dead(said, message.clauses, case.decedent).replace(BARRIER, " ")
     return with_answer(kept, said, asked, case)
+
+
+def _of_the_case(said: str, written: str, case: EstateCase, today: date, *, has_figure: bool) -> str:
+    """What is said without what is of another family, was told before, or is a question of a rule. `written`: as it came."""
+    if not has_figure:
+        is_of_others = not case.is_empty or _OF_STRANGERS.search(written) is not None
+        return without_time_of_another(without_others(told(said, today)), case) if is_of_others else said
+    said = _ASKED_OF_GIFT.sub(lambda words: f"{words['given']} 적이 있어요.", _with_exact_day(said))
+    said = _OF_OTHER_CASE.sub(" ", said)
+    said = _LEFT_OUT.sub(lambda words: words["why"] + " " * len(words["out"]), said)
+    said = without_ruled_out(without_quotations(without_others(told(said, today))), case)
+    return without_known(said, case)
 
 
 def _names_another_thing(told: EstateCase, case: EstateCase) -> bool:
@@ -216,16 +246,24 @@ def _after_result(
     if (beside := imagined(text, case)) is not None:
         return Notes(supposed=beside, accounts=notes.accounts)
     if (change := changed(text, case, notes.told.gifts)) is not None:
-        rest = _beside(change, text, [*telling, *supposing], today)
-        told, supposed = (EstateCase(), rest) if change.supposes else (rest, None)
-        corrects = not change.supposes
-        return Notes(told=told, supposed=supposed, accounts=notes.accounts, changed=change.case, corrects=corrects)
+        return _changed_to(change, notes, text, [*telling, *supposing], today)
+    if not supposing and jointly_held(text, case):
+        doubt = Left(parameter=ESTATE, words=text.strip())
+        return replace(notes, told=notes.told.model_copy(update={"doubted": (*notes.told.doubted, doubt)}))
     if not supposing and (worth := valued(text, case)) is not None:
         return Notes(told=worth, accounts=notes.accounts, corrects=True)
     if notes.told.gifts and case.children is not None:  # "누나한테 주신 게 있어요" counts nobody
         notes = replace(notes, ambiguous={name: words for name, words in notes.ambiguous.items() if name != CHILDREN})
     notes = with_share_named(with_costs_named(without_paid(notes, text, case), text), case)
     return with_property_named(notes, text, case) if asked != ESTATE else notes
+
+
+def _changed_to(change: Change, notes: Notes, text: str, clauses: Sequence[Clause], today: date) -> Notes:
+    """The notes with what a message puts in the place of something, and what it tells beside that."""
+    rest = _beside(change, text, clauses, today)
+    told, supposed = (EstateCase(), rest) if change.supposes else (rest, None)
+    corrects = not change.supposes
+    return Notes(told=told, supposed=supposed, accounts=notes.accounts, changed=change.case, corrects=corrects)
 
 
 def _beside(change: Change, text: str, clauses: Sequence[Clause], today: date) -> EstateCase:

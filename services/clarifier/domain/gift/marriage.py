@@ -34,7 +34,7 @@ WILL_MARRY: Final = re.compile(
 _NOBODY_OF_THE_GIFT: Final = frozenset({"P", "PP", "PC", "SPC", "PPC", "PPCC", "X"})
 """ "동생은 어제 이사했대요" answers no question about one's own marriage."""
 _ANOTHER_DAY: Final = re.compile(
-    r"(?:증여|이체|송금|등기|입금)일|날짜|일\s?생(?!각|활)|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날"
+    r"(?:증여|이체|송금|등기|입금)일|날짜|일\s?생(?!각|활)|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날|등기|계약(?:서|일)|접수|신고서|세무서|[년월일](?:이|은)?\s?(?:아니|아이)(?:라|고)"
 )
 """ "아니 그냥 어제로 할게요": the day of the gift. "2007년 9월 16일생이에요": of one's own birth."""
 

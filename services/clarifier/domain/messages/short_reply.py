@@ -21,6 +21,9 @@ from services.clarifier.domain.writing.replacing import CHANGED_TO, replaces
 _OF_THE_VALUE: Final = re.compile(
     r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
 )
+_THING_OF: Final = re.compile(
+    r"(?<![가-힣])(?:차|땅|토지|집|주식|현금|아파트|빌라|오피스텔|상가|건물|논|밭|임야|예금)(?:값)?(?:은|는|이|가|도)?\s(?:하나\s|더\s|있었[가-힣]{1,2}\s){0,3}$"
+)
 _OF_ANOTHER_TIME: Final = re.compile(
     r"(?:[월일년달해]|때|번)\s?(?:에?\s?(?:받은|주신|준|드린)\s?)?(?:거|것|건|돈)(?:는|은|이)?\s?$"
 )
@@ -59,6 +62,8 @@ def may_answer_with_amount(message: Message) -> bool:
         return False
     if message.asked == p.DEBT and any(replaces(message.text, amount.end) for amount in message.money):
         return False  # "그냥 1억으로 해주세요": nobody chooses a debt
+    if message.asked in _OF_FAMILY and any(_THING_OF.search(message.text, 0, each.start) for each in message.money):
+        return False  # "밭은 6천이에요"
     is_too_much = message.asked != p.DEBT and bool(figures) and min(figures) > p.FULL_FAMILY_DEDUCTION_WON
     return not is_too_much and _OF_THE_VALUE.search(message.text) is None
 

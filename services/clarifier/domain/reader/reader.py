@@ -68,13 +68,25 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     text = normalise(message)
     if expected.is_calculated and only_notes(text) and not is_bare_reply(text):
         return Reading(expected.tax, Wish.STOP if takes_leave(text) else Wish.NONE)
-    told = without_own_sums(_without_tax(text, expected) if expected.is_calculated else text)
+    told = without_own_sums(
+        _without_tax(text, expected) if expected.is_calculated else _without_reckoned(text, expected)
+    )
     if told != text and expected.parameter is None and (asks_for_result(told) or _ONLY_OF_TAX.fullmatch(told)):
         return Reading(expected.tax)
     if told != text:
         message = told
-    reading = read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)
+    dealing = None if _is_of_earlier_gift(text, expected) else read_dealing(message, today, expected, _read_gifts)
+    reading = dealing or _read_gifts(message, today, expected)
     return without_part_of_gift(message, today, expected, reading)
+
+
+def _is_of_earlier_gift(text: str, expected: Expected) -> bool:
+    """Whether a message about a result names the year of an earlier gift: "2020년 거는 빌렸다가 갚은 거라 빼주세요"."""
+    rows = expected.known.get(p.PRIOR_GIFTS)
+    if not expected.is_calculated or not isinstance(rows, list):
+        return False
+    years = {str(row[p.GIFT_DATE])[:4] for row in rows if isinstance(row, dict)}
+    return any(re.search(rf"(?<!\d)(?:{year}|{year[2:]})\s?년", text) for year in years)
 
 
 def _without_tax(text: str, expected: Expected) -> str:
@@ -84,6 +96,20 @@ def _without_tax(text: str, expected: Expected) -> str:
     if not expected.shown or is_earlier or _TELLS.search(text):
         return text
     return without(text, [each for each in amounts(text) if _taxes(each) & expected.shown], " ")
+
+
+_RECKONED_BY: Final = re.compile(r"(?:홈택스|계산기|세무사|모의\s?계산|돌려\s?보)[^.!?\n\d]{0,24}$")
+_CAME_OUT: Final = re.compile(r"\s?원?(?:이|으로|이?라고|쯤|정도)?\s?(?:나[오온올왔]|하던데|하더라)")
+
+
+def _without_reckoned(text: str, expected: Expected) -> str:
+    """A message without the tax that somebody else reckoned, where the value is known: "홈택스에서는 3,880만원 나오던데"."""
+    if p.GIFT_VALUE not in expected.known:
+        return text
+    found = amounts(text)
+    return without(
+        text, [a for a in found if _RECKONED_BY.search(text, 0, a.start) and _CAME_OUT.match(text, a.end)], " "
+    )
 
 
 def _taxes(amount: Amount) -> frozenset[int]:
