@@ -72,12 +72,14 @@ def texts() -> list[str]:
         for path in _ROOT.glob(pattern):
             content = path.read_text(encoding="utf-8")
             documents = content.splitlines() if path.suffix == ".jsonl" else [content]
-            found.update(" ".join(each.lower().split()) for document in documents for each in _strings(_loaded(document)))
+            found.update(
+                " ".join(each.lower().split()) for document in documents for each in _strings(_loaded(document))
+            )
     return sorted(text for text in found if _is_spaced(text))
 
 
 def _loaded(document: str) -> Any:
-    return yaml.load(document, Loader=yaml.CSafeLoader)  # noqa: S506
+    return yaml.load(document, Loader=yaml.CSafeLoader)
 
 
 def _strings(content: Any) -> Iterator[str]:

@@ -20,11 +20,11 @@ _LETTER_BY_LETTER: Final = re.compile(r"\s*(?:[가-힣\d.,!?~]\s+){5,}[가-힣\d
 """ "어 머 니 가 5 천 만 원 주 셨 어 요"."""
 _WITHIN_NUMBER: Final = re.compile(r"(?<=[십백천만억])(?=[일이삼사오육칠팔구]?[십백천만억])|(?<=\d)(?=\d)")
 _SYLLABLES_OF_A_WORD: Final = 4.5
-"""So many on average, and the spaces of a message were left out."""
+"""So many on average, and the spaces of a message were left out, if one of its words is long."""
 _LONG: Final = 9
-"""So many characters, and they are more than a word in any message."""
+"""So many letters are more than a word in any message."""
 _SUSPECT: Final = 6
-_BEYOND_DOUBT: Final = 4
+_BEYOND_DOUBT: Final = 6
 """So much must tell of a space in what may be a word, where most spaces were written."""
 _MARGIN: Final = "   "
 """What stands around a place reaches so far at the most."""
@@ -50,7 +50,7 @@ def with_spaces(text: str) -> str:
         text = "".join(text.split())
     text = _SENTENCE.sub(" ", text)
     words = _WORD.findall(text)
-    is_without = sum(map(len, words)) > _SYLLABLES_OF_A_WORD * len(words)
+    is_without = max(map(len, words), default=0) >= _LONG and sum(map(len, words)) > _SYLLABLES_OF_A_WORD * len(words)
     around = f"{_MARGIN}{_DIGIT.sub('0', _SPACE.sub(' ', text))}{_MARGIN}"
     parts, at = [], 0
     for run in _RUN.finditer(text):

@@ -53,7 +53,9 @@ def normalise(written: str) -> str:
     """
     composed = unicodedata.normalize("NFC", written)
     spelt = in_plain_spelling(
-        in_standard_words(put_right(with_whole_syllables(in_korean_figures(with_spaces("".join(map(_plain, composed)))))))
+        in_standard_words(
+            put_right(with_whole_syllables(in_korean_figures(with_spaces("".join(map(_plain, composed))))))
+        )
     )
     marked = with_marks(with_arrows_read(spelt))
     stated = _NO_QUESTION.sub(lambda said: said["said"] + ".".ljust(len(said["marks"])), marked)
