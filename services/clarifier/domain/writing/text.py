@@ -10,8 +10,10 @@ from typing import Final, Protocol
 from services.clarifier.domain.writing.arrows import with_arrows_read
 from services.clarifier.domain.writing.dialects import in_standard_words
 from services.clarifier.domain.writing.english import in_korean_figures
+from services.clarifier.domain.writing.gaps import with_spaces
 from services.clarifier.domain.writing.letters import with_whole_syllables
 from services.clarifier.domain.writing.misspellings import put_right
+from services.clarifier.domain.writing.sentences import with_marks
 from services.clarifier.domain.writing.spellings import in_plain_spelling
 
 BARRIER: Final = "\x00"
@@ -51,9 +53,12 @@ def normalise(written: str) -> str:
     """
     composed = unicodedata.normalize("NFC", written)
     spelt = in_plain_spelling(
-        in_standard_words(put_right(with_whole_syllables(in_korean_figures("".join(map(_plain, composed))))))
+        in_standard_words(
+            put_right(with_whole_syllables(in_korean_figures(with_spaces("".join(map(_plain, composed))))))
+        )
     )
-    stated = _NO_QUESTION.sub(lambda said: said["said"] + ".".ljust(len(said["marks"])), with_arrows_read(spelt))
+    marked = with_marks(with_arrows_read(spelt))
+    stated = _NO_QUESTION.sub(lambda said: said["said"] + ".".ljust(len(said["marks"])), marked)
     stated = _LAUGHS.sub(lambda said: ".".ljust(len(said[0])), stated)
     return _THAT_YEAR.sub(r"\g<before>\g<year>년 ", stated)
 
