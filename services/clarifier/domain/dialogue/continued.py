@@ -14,6 +14,8 @@ from services.clarifier.domain.estate.parameters import (
     DEATH_DATE,
     DEBTS,
     ESTATE,
+    FAMILY,
+    FUNERAL,
     GIFTS,
     SPOUSE,
 )
@@ -36,11 +38,20 @@ _MOST_TOLD: Final = 3
 """Messages before this one."""
 _TOLD_ONCE: Final = (DEATH_DATE, SPOUSE, CHILDREN, RELATIONSHIP, GENERATION_SKIPPING)
 """What the next part of a story only changes by taking it back."""
+_NAMES: Final = {
+    FUNERAL: re.compile(r"장례|장지|납골|봉안|수목장|화장|상조|안치|발인"),
+    SPOUSE: re.compile(
+        r"배우자|남편|아내|부인|어머니|아버지|어머님|아버님|엄마|아빠|모친|부친|사별|이혼|미혼|결혼|혼자"
+    ),
+    CHILDREN: re.compile(r"자녀|자식|아들|딸|남매|형제|자매|오빠|언니|누나|동생|외동|아이|애|명|둘|셋|혼자|조카"),
+    DEBTS: re.compile(r"빚|채무|부채|대출|보증금|갚|빌[리려린렸]|융자|카드값|외상|미납|밀린"),
+}
+_MOST_UNNAMED: Final = 40
 _OF_RESULT: Final = re.compile(
     r"^\W*(?:그럼|그러면|만약|그렇다면)|보니까?\s|착각|까먹|빼먹|빠[뜨트]|다시\s?(?:계산|해)|사실은?\s|실은\s|취소|(?<![가-힣])왜\s|달라[지져]|바뀌[나는면]|바꾸면|줄어|이렇게\s?(?:많|적)|계산이"
 )
 """ "그럼 자식이 셋이 되는 건데 세금이 바뀌나요?": asked of the result."""
-_LEFT_OUT: Final = re.compile(r"빼고|빼[주야]|제외|없는\s거")
+_LEFT_OUT: Final = re.compile(r"빼고|빼[주야]|제외|도\s없는\s거|갚았|갚으|상환")
 _BESIDE_THE_STORY: Final = frozenset({Act.SUPPOSE, Act.RETURN})
 _SENTENCE: Final = re.compile(r"[^.!?\n]*[가-힣][^.!?\n]*[.!?]*")
 _IF_TAXED: Final = re.compile(r"(?:나온|나오|내야\s?한|낸|있|붙는|물어야\s?한)다면")
@@ -60,7 +71,7 @@ def told_at_once(turn: Turn, reading: Reading) -> Turn | None:
         return None
     if any(len(normalise(each)) < _LEAST_TOLD for each in (*before[1:], turn.content)):
         return None
-    if any(stance_of(each).agrees is not None for each in sentences[:1]):
+    if len(sentences[0]) < _LEAST_TOLD and stance_of(sentences[0]).agrees is not None:
         return None
     if not _BESIDE_THE_STORY.isdisjoint(reading.acts) or any(map(_supposes, sentences)):
         return None
@@ -100,7 +111,7 @@ def tells_more(whole: Led, part: Led, turn: Turn) -> bool:
     changed = [name for name, before in turn.collected_parameters.items() if known.get(name) != before]
     if changed and corrects(sentences[0]):
         return False
-    answers_it = pending in known and found.get(pending) != known[pending]
+    answers_it = pending in known and found.get(pending) != known[pending] and _names(pending, turn)
     if any(_is_misread(name, turn, known, found) for name in changed) and not _takes_back(turn):
         return not answers_it
     if turn.dialogue.last_calculated is not None:
@@ -126,8 +137,15 @@ def _is_misread(name: str, turn: Turn, known: Parameters, found: Parameters) -> 
     if not (isinstance(before, int) and isinstance(now, int) and isinstance(whole, int)):
         return name in _TOLD_ONCE and whole == before
     if name == DEBTS:
-        return whole == before < now  # "빚이 9억이나 되는데도"
+        return whole == before != now  # "빚이 9억이나 되는데도", "다른 빚은 없대요"
     return before <= whole and now < before if name == ESTATE else name in _TOLD_ONCE and whole == before
+
+
+def _names(pending: str | None, turn: Turn) -> bool:
+    """Whether a message says of what the sum is that it seems to answer with, or is too short to tell something else."""
+    text, names = normalise(turn.content), _NAMES.get(pending or "")
+    said = _sentences(turn)[0] if pending in FAMILY else text
+    return names is None or len(text) < _MOST_UNNAMED or names.search(said) is not None
 
 
 def _takes_back(turn: Turn) -> bool:
