@@ -14,16 +14,22 @@ _STRANGER: Final = (
 _HEARD: Final = r"(?:[다라]고|[다라](?:네|던|더)|더라|더군|던데|대(?:요|서)?[\s.!~]*$|자랑|들었)"
 _BOUGHT: Final = r"(?:샀|산다|사서|팔았|판다|장만|구입|계약했|분양받|투자|벌었|번다|벌어|잃었|날렸|올랐|이사)"
 _THEIR_LIFE: Final = re.compile(
-    rf"\s*(?:(?:얼마\s?전에?|최근에?|요즘|작년에|올해|지난달에|엊그제|며칠\s?전에?)\s)?{_STRANGER}"
+    rf"\s*(?:(?!남자|여자)[가-힣\d]{{1,5}}(?<![은는이가도께의])\s){{0,2}}{_STRANGER}"
     rf"(?:(?:은|는|도)\s[^\n]*{_BOUGHT}|(?:이|가)\s[^\n]*{_BOUGHT}[^\n]*{_HEARD})"
 )
 """ "친구는 얼마 전에 3억짜리 집을 샀다고 자랑하더라고요"."""
+_OWN_HOME: Final = re.compile(
+    rf"\s*(?:저|전|저희|저희\s?부부|(?:제\s|큰|작은|막내|둘째|셋째)?(?:동생|오빠|언니|누나|형|사위|며느리|아들|딸))(?:님)?(?:은|는|도)?\s"
+    rf"(?![^\n]*(?:아버|어머|아빠|엄마|부모|남편|아내|할머|할아버|고인|시댁))[^\n]*\d[^\n]*{_BOUGHT}"
+)
+""" "저는 작년에 5억짜리 아파트를 샀어요", where somebody has died: it was not his."""
+_DEATH: Final = re.compile(r"돌아가|사망|별세|소천|작고|운명하|세상을")
 _OF_THE_CASE: Final = re.compile(
     r"증여|상속|물려|유산|세금|공제|신고|빌[려리린릴]|꾸[었어]|갚|보증금|(?:한테|에게|께)\s?(?:서)?\s|제게|저희에게|(?<![가-힣])(?:받|준|줬|주[셨었])|돌아가|사망|시세|시가|평수|같은\s?(?:동|단지|건물|층)"
 )
 _FEE: Final = re.compile(
     r"\s*(?:[가-힣]{1,6}\s){0,2}(?:세무사|회계사|변호사|법무사|노무사)(?:님|분)?\s?(?:사무실|사무소|상담|수임|견적)?[^\n]*\d[^\n]*"
-    r"(?:달라|달래|든다|들[어었]|받는다|부르|불렀|하[네던더]|해[요서]|[이라]래|대요|라네|비싸|부담)"
+    r"(?:달라|달래|든다|들[어었]|받는다|부르|불렀|하[네던더]|해[요서]|[이라]래|대요|[달라]라?네|비싸|부담)"
 )
 """ "세무사 상담은 30만원 달라고 하네요"."""
 _NEW_TO_IT: Final = re.compile(
@@ -67,6 +73,8 @@ def _is_talk(sentence: str, rest: str) -> bool:
         return False
     if _THEIR_LIFE.match(sentence):
         return _OF_THE_CASE.search(sentence) is None and re.search(_ANY_STRANGER, rest) is None
+    if _OWN_HOME.match(sentence):
+        return _OF_THE_CASE.search(sentence) is None and _DEATH.search(rest) is not None
     is_of_us = any(each.match(sentence) for each in (_FEE, _NEW_TO_IT, _OF_THE_TIMES, _WHAT_IS_SAID))
     return is_of_us and _ASKS_FOR_TAX.search(rest) is not None
 
