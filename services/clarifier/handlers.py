@@ -1,5 +1,6 @@
 """What the clarifier does with events."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 from services.clarifier.domain.dialogue.continued import tells_more, told_at_once
@@ -11,6 +12,7 @@ from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.taxes_shown import taxes_shown
 from services.clarifier.domain.reader.reader import Reader
 from services.clarifier.domain.understood.said import with_kept
+from services.clarifier.domain.writing.talk import without_talk
 from shared.calendar import clock
 from shared.contracts.case_queries import ApplyFacts, CaseWithFacts
 from shared.contracts.events.catalogue import ParametersCollected, QuestionRaised, TurnMetadata, TurnOpened
@@ -35,7 +37,8 @@ class Handlers:
         return led.written()
 
     async def _led(self, turn: Turn) -> tuple[Reading, Led]:
-        """What a turn's message says, and what it leads to."""
+        """What a turn's message says, and what it leads to; what it says beside the case is not read."""
+        turn = replace(turn, content=without_talk(turn.content))
         said = with_kept(turn.dialogue.case, said_in_case(turn.history))
         shown = taxes_shown(turn.history) | frozenset(turn.dialogue.taxes_of_steps)
         expected = expected_answer(turn.collected_parameters, turn.dialogue, said, shown)

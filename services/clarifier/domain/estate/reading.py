@@ -42,6 +42,7 @@ from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     CHILDREN,
     ESTATE,
+    GIFTS,
     SPOUSE,
 )
 from services.clarifier.domain.estate.people_told import of_the_dead
@@ -173,7 +174,13 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = message.text
     if asked == SPOUSE and signs("days", "death").search(said):  # "남동생은 먼저 죽었어요. 미혼이었고 애도 없었습니다"
         said = of_the_dead(said, message.clauses, case.decedent).replace(BARRIER, " ")
-    return with_answer(kept, said, asked, case)
+    return with_answer(kept, said if asked == GIFTS else _NEVER_GIVEN.sub(" ", said), asked, case)
+
+
+_NEVER_GIVEN: Final = re.compile(
+    r"증여(?:한|하신|해\s?준|받은|받으신)?\s?(?:건|것은|거는?|것도|적은?|적도|게|것이)?(?:은|는|도|이)?\s?(?:전혀\s|하나도\s)?없[가-힣]*"
+)
+""" "다른 증여는 없어요": of deposits, which were asked for, it says nothing."""
 
 
 def _of_the_case(said: str, written: str, case: EstateCase, today: date, *, has_figure: bool) -> str:

@@ -223,6 +223,7 @@ def asks_for_tax(text: str) -> bool:
 
 def turns_to_gift(text: str, *, names_giver: bool) -> bool:
     """Whether a message turns from an inheritance to a gift: not to one before the death. `names_giver`: some giver is."""
+    text = _NEVER_GIVEN.sub(" ", text)
     if (tells_of_inheriting(text) and not _GIFT.search(text)) or _PRIOR_GIFT.search(text):
         return False
     if is_before_death(text) and not _NOT_LEFT.search(text):
