@@ -41,7 +41,7 @@ LITTLE: Final = frozenset(
 """Words that ask for nothing without a case: "신고해야 하나요", "공제가 얼마나 되나요"."""
 _FILING: Final = (
     "신고 세무서 서류 홈택스 인터넷 기한 가산세 나누다 분납 연부연납 담보 걸치다 카드 납부 방법 절차 순서 세율 세무사 비용 들다 맡기다 혼자 직접 준비 언제 일 몇 이자 "
-    "늦다 제때 깎다 붙다 줄어들다 지나다 뒤 결과 합산 매기다 고치다 적다 많이 돌려받다 환급 대신 내주다 물 납 물납 조사 세무 미리 고지서 억울 취득세 떼다 챙기다"
+    "늦다 제때 깎다 붙다 줄어들다 지나다 뒤 결과 합산 매기다 고치다 많이 돌려받다 환급 대신 내주다 물 납 물납 조사 세무 미리 고지서 억울 취득세 떼다 챙기다"
 )
 _OF_PROCEDURE: Final = frozenset(_FILING.split())
 _DECIDES: Final = re.compile(
@@ -55,6 +55,10 @@ OF_SITUATION: Final = frozenset(
     "정신 정신없다 차리다 모르다 어렵다 걱정 생각 이러다".split()
 )
 """Words with which a situation is told; they decide nothing by themselves."""
+_NO_SUBJECT: Final = ((LITTLE | OF_SITUATION) - {"배우자"}) | frozenset(
+    "걸 꼭 몫 나중 제도 이상 아직 최고 혹시 금액 계산 얘기 그때 원래 어차피 아무리 도로 나라 최장 좋다 의미 상관 관계 기준 대충 보통 그냥 다시 결국 처음 지금 이제 우리 누구 사람 기분".split()
+)
+"""Words that are of no subject: "꼭 줘야 하나요", "제 몫은 없는 건가요", "빼 주는 제도는 없나요"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,14 @@ class Asked:
     of_tax: Tax | None
     asks_how: bool
     may_depend: bool
+
+    def has_subject(self, words: Iterable[str]) -> bool:
+        """Whether these words of it name something, so that it says what it is about without what is told.
+
+        A verb names nothing ("적어야 하나요", "상관없죠"), unless it is one of filing and paying.
+        """
+        named = (each for each in words if not each.endswith("다") or each in _OF_PROCEDURE)
+        return any(each not in _NO_SUBJECT for each in named)
 
     def is_of_procedure(self, words: Iterable[str]) -> bool:
         """Whether these words of it ask for nothing but how something is done."""
