@@ -8,7 +8,7 @@ from typing import Final
 
 from services.knowledge.domain.asked import OF_SITUATION, Asked
 from services.knowledge.domain.library import Library
-from services.knowledge.domain.particulars import is_of_other_case
+from services.knowledge.domain.particulars import is_of_other_case, is_of_what_is_told
 from services.knowledge.domain.passage import Found, Passage, Reference
 from services.knowledge.domain.references import asks_what_it_says, references_in
 from services.knowledge.domain.taxes import tax_of_passage, tax_of_text
@@ -179,7 +179,12 @@ def apart(library: Library, asked: Asked, found: Sequence[Found], whole: Support
 
 
 def _is_decided(library: Library, asked: Asked, whole: Passage, best: Passage) -> bool:
-    """Whether what is told decides for the answer to the whole: it has more of that than it lacks of what is asked."""
+    """Whether what is told decides for the answer to the whole: it has more of that than it lacks of what is asked.
+
+    Or it is of something particular that is told.
+    """
+    if is_of_what_is_told(whole, asked.told) and not is_of_what_is_told(best, asked.told):
+        return True
     corpus = library.corpus
     words = corpus.analyse(asked.part)
     deciding = [each for each in corpus.analyse(asked.told) if each not in OF_SITUATION and not each.isdigit()]
