@@ -21,7 +21,7 @@ _TOLD: Final = re.compile(
 _OF_FILING: Final = re.compile(r"신고|납부|기한|고지|통지|조사|못\s?[내낼냈]")
 """ "신고는 기한 안에 했는데 돈을 못 냈어요": what is asked about, and no situation beside it."""
 _OF_DEATH: Final = re.compile(
-    r"돌아가[시셔셨신실]|세상을?\s?(?:떠|뜨|뜬|등)|사망|별세|상\s?치르|장례|상을?\s?당|하늘나라"
+    r"돌아가[시셔셨신실](?!\s?(?:경우|면))|세상을?\s?(?:떠|뜨|뜬|등)|사망|별세|상\s?치르|장례|상을?\s?당|하늘나라"
 )
 _OF_GIFT: Final = re.compile(
     r"받(?!아들이)|주[셨시신셔려]|줬|준다|드[리렸린릴]|보내|보냈|이체|송금|부쳐|부쳤|넘[겨겼]|보태"
@@ -75,14 +75,6 @@ class Asked:
     asks_how: bool
     may_depend: bool
 
-    def has_subject(self, words: Iterable[str]) -> bool:
-        """Whether these words of it name something, so that it says what it is about without what is told.
-
-        A verb names nothing ("적어야 하나요", "상관없죠"), unless it is one of filing and paying.
-        """
-        named = (each for each in words if not each.endswith("다") or each in _OF_PROCEDURE)
-        return any(each not in _NO_SUBJECT for each in named)
-
     def is_of_procedure(self, words: Iterable[str]) -> bool:
         """Whether these words of it ask for nothing but how something is done."""
         return all(each in _OF_PROCEDURE or each in LITTLE or each.isdigit() for each in words)
@@ -110,6 +102,16 @@ def asked_apart(question: str) -> Asked | None:
     if tax is None and of_tax is not None and asks_how and "세금" not in part:
         part = f"{NAMES[of_tax]} {part}"
     return Asked(part, told_beside, of_tax, asks_how, _DECIDES.search(told_beside) is not None)
+
+
+def says_what_it_asks(part: str, words: Iterable[str]) -> bool:
+    """Whether a part of a question says what it is about without the rest: it names something, or asks how to file.
+
+    A verb names nothing ("적어야 하나요", "상관없죠"), unless it is one of filing and paying.
+    """
+    words = [each for each in words if not each.isdigit()]
+    named = (each for each in words if not each.endswith("다") or each in _OF_PROCEDURE)
+    return any(each not in _NO_SUBJECT for each in named) or (bool(words) and _HOW.search(part) is not None)
 
 
 def asking_sentences(question: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from services.knowledge.domain.asked import OF_SITUATION, Asked
+from services.knowledge.domain.asked import OF_SITUATION, Asked, says_what_it_asks
 from services.knowledge.domain.library import Library
 from services.knowledge.domain.particulars import is_of_other_case, is_of_what_is_told
 from services.knowledge.domain.passage import Found, Passage, Reference
@@ -167,8 +167,8 @@ def apart(library: Library, asked: Asked, found: Sequence[Found], whole: Support
 
     `found`: what was found for what is asked. `whole`: the answer to all that is said.
     """
-    words = [each for each in library.corpus.analyse(asked.part) if not each.isdigit()]
-    if not asked.has_subject(words) and not (words and asked.asks_how):
+    words = library.corpus.analyse(asked.part)
+    if not says_what_it_asks(asked.part, words):
         return None
     told = supported(library, asked.part, found)
     if not told.is_sure or told.passages[0].covered < _MOST_OF_IT:
