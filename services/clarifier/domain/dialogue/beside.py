@@ -313,7 +313,9 @@ def condoling(turn: Turn, led: Led, remarks: Mapping[str, str]) -> Led:
 def with_condolence(matter: Matter, turn: Turn, remarks: Mapping[str, str]) -> Sequence[str]:
     """What is said of a matter; of the estate of somebody who died, at the beginning, with a word to who lost him."""
     condolence = remarks["grief"]
-    is_of_loss = matter.kind in ("answer", "elsewhere") and not has_begun(turn) and is_mourned_lately(normalise(turn.content))
+    is_of_loss = (
+        matter.kind in ("answer", "elsewhere") and not has_begun(turn) and is_mourned_lately(normalise(turn.content))
+    )
     return (condolence, *matter.says) if is_of_loss and condolence not in matter.says else matter.says
 
 

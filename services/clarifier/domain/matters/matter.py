@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Precision, amounts, in_won
 from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.farewells import is_farewell_of_another
-from services.clarifier.domain.matters.lexicon import Lexicon
+from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon
 from services.clarifier.domain.matters.mourning import is_mourned, is_mourned_lately
 from services.clarifier.domain.matters.questions import (
     ASKS,
@@ -243,6 +243,12 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return Matter("memorial")
     if is_of_other:
         return None
+    return _of_living(text, lexicon, heard)
+
+
+def _of_living(text: str, lexicon: Lexicon, heard: Sequence[GeneralAnswer]) -> Matter | None:
+    """What somebody who is ill, or asks how to prepare, needs. `heard`: what is asked of our taxes as such."""
+    signs = lexicon.signs
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
@@ -251,12 +257,19 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     compares = compares_both_taxes(text)
     if is_asked or wants_person or (compares and not is_ill):
         return None
-    is_own = is_ill and signs["own_illness"].is_in(text)
-    wish = (lexicon.remarks["own_illness" if is_own else "illness"],) if is_ill else ()
+    if is_ill:
+        return _of_the_ill(text, lexicon, compares=compares)
+    return Matter("lifetime") if _PLANS.search(text) and _OWN_TAX.search(text) else None
+
+
+def _of_the_ill(text: str, lexicon: Lexicon, *, compares: bool) -> Matter | None:
+    """A wish for who is ill, and what is asked for beside it: to prepare, or only to be heard."""
+    signs = lexicon.signs
+    wish = (lexicon.remarks["own_illness" if signs["own_illness"].is_in(text) else "illness"],)
+    is_planned = _PLANS.search(text) is not None
     is_felt = signs["distress"].is_in(text) or _FOR_THE_ILL.search(text) is not None
-    if is_ill and is_felt and not (_TAX.search(text) or _PLANS.search(text) or names_sum(text)):
+    if is_felt and not (is_planned or _TAX.search(text) or names_sum(text)):
         return Matter("distress", wish)
-    is_planned = _PLANS.search(text) is not None and (is_ill or _OWN_TAX.search(text) is not None)
     return Matter("lifetime", wish) if is_planned or compares else None
 
 
