@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from services.knowledge import observation
-from services.knowledge.domain.asked import asked_apart, asking_sentences
+from services.knowledge.domain.asked import asked_apart, asking_sentences, says_what_it_asks
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
@@ -151,6 +151,8 @@ class Handlers:
             return support
         of_tax = tax_of_text(question) or tax_in_hand(event)
         for part in asking_sentences(question):
+            if not says_what_it_asks(part, library.corpus.analyse(part)):
+                continue
             of_part = await self._found(part, of_tax)
             told = supported(library, part, of_part)
             if told.is_sure and goes_before(library, question, part, told, support):

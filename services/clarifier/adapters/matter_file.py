@@ -101,6 +101,8 @@ class MatterFile(Entry):
     debts_left: _Sign
     child: _Sign
     left_alone: _Sign
+    survivor: _Sign
+    own_illness: _Sign
     no_capacity: _Sign
     exploited: _Sign
     nothing_left: _Sign

@@ -21,7 +21,7 @@ _TOLD: Final = re.compile(
 _OF_FILING: Final = re.compile(r"신고|납부|기한|고지|통지|조사|못\s?[내낼냈]")
 """ "신고는 기한 안에 했는데 돈을 못 냈어요": what is asked about, and no situation beside it."""
 _OF_DEATH: Final = re.compile(
-    r"돌아가[시셔셨신실]|세상을?\s?(?:떠|뜨|뜬|등)|사망|별세|상\s?치르|장례|상을?\s?당|하늘나라"
+    r"돌아가[시셔셨신실](?!\s?(?:경우|면))|세상을?\s?(?:떠|뜨|뜬|등)|사망|별세|상\s?치르|장례|상을?\s?당|하늘나라"
 )
 _OF_GIFT: Final = re.compile(
     r"받(?!아들이)|주[셨시신셔려]|줬|준다|드[리렸린릴]|보내|보냈|이체|송금|부쳐|부쳤|넘[겨겼]|보태"
@@ -41,7 +41,7 @@ LITTLE: Final = frozenset(
 """Words that ask for nothing without a case: "신고해야 하나요", "공제가 얼마나 되나요"."""
 _FILING: Final = (
     "신고 세무서 서류 홈택스 인터넷 기한 가산세 나누다 분납 연부연납 담보 걸치다 카드 납부 방법 절차 순서 세율 세무사 비용 들다 맡기다 혼자 직접 준비 언제 일 몇 이자 "
-    "늦다 제때 깎다 붙다 줄어들다 지나다 뒤 결과 합산 매기다 고치다 적다 많이 돌려받다 환급 대신 내주다 물 납 물납 조사 세무 미리 고지서 억울 취득세 떼다 챙기다"
+    "늦다 제때 깎다 붙다 줄어들다 지나다 뒤 결과 합산 매기다 고치다 많이 돌려받다 환급 대신 내주다 물 납 물납 조사 세무 미리 고지서 억울 취득세 떼다 챙기다"
 )
 _OF_PROCEDURE: Final = frozenset(_FILING.split())
 _DECIDES: Final = re.compile(
@@ -55,6 +55,47 @@ OF_SITUATION: Final = frozenset(
     "정신 정신없다 차리다 모르다 어렵다 걱정 생각 이러다".split()
 )
 """Words with which a situation is told; they decide nothing by themselves."""
+_NO_SUBJECT: Final = ((LITTLE | OF_SITUATION) - {"배우자"}) | frozenset(
+    [
+        "걸",
+        "꼭",
+        "몫",
+        "나중",
+        "제도",
+        "이상",
+        "아직",
+        "최고",
+        "혹시",
+        "금액",
+        "계산",
+        "얘기",
+        "그때",
+        "원래",
+        "어차피",
+        "아무리",
+        "도로",
+        "나라",
+        "최장",
+        "좋다",
+        "의미",
+        "상관",
+        "관계",
+        "기준",
+        "대충",
+        "보통",
+        "그냥",
+        "다시",
+        "결국",
+        "처음",
+        "지금",
+        "이제",
+        "우리",
+        "누구",
+        "사람",
+        "기분",
+    ]
+)
+"""Words that are of no subject: "꼭 줘야 하나요", "제 몫은 없는 건가요", "빼 주는 제도는 없나요"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +139,16 @@ def asked_apart(question: str) -> Asked | None:
     if tax is None and of_tax is not None and asks_how and "세금" not in part:
         part = f"{NAMES[of_tax]} {part}"
     return Asked(part, told_beside, of_tax, asks_how, _DECIDES.search(told_beside) is not None)
+
+
+def says_what_it_asks(part: str, words: Iterable[str]) -> bool:
+    """Whether a part of a question says what it is about without the rest: it names something, or asks how to file.
+
+    A verb names nothing ("적어야 하나요", "상관없죠"), unless it is one of filing and paying.
+    """
+    words = [each for each in words if not each.isdigit()]
+    named = (each for each in words if not each.endswith("다") or each in _OF_PROCEDURE)
+    return any(each not in _NO_SUBJECT for each in named) or (bool(words) and _HOW.search(part) is not None)
 
 
 def asking_sentences(question: str) -> Iterator[str]:

@@ -41,3 +41,8 @@ def is_of_other_case(passage: Passage, question: str) -> bool:
     return any(
         of_title.search(passage.title) and not of_question.search(question) for of_title, of_question in _PARTICULARS
     )
+
+
+def is_of_what_is_told(passage: Passage, told: str) -> bool:
+    """Whether a passage is of something particular that is told: "외국 사는 자녀" to "아들이 미국에 삽니다"."""
+    return any(of_title.search(passage.title) and of_told.search(told) for of_title, of_told in _PARTICULARS)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from services.knowledge.domain.asked import LITTLE, OF_SITUATION, Asked
+from services.knowledge.domain.asked import OF_SITUATION, Asked, says_what_it_asks
 from services.knowledge.domain.library import Library
-from services.knowledge.domain.particulars import is_of_other_case
+from services.knowledge.domain.particulars import is_of_other_case, is_of_what_is_told
 from services.knowledge.domain.passage import Found, Passage, Reference
 from services.knowledge.domain.references import asks_what_it_says, references_in
 from services.knowledge.domain.taxes import tax_of_passage, tax_of_text
@@ -167,8 +167,8 @@ def apart(library: Library, asked: Asked, found: Sequence[Found], whole: Support
 
     `found`: what was found for what is asked. `whole`: the answer to all that is said.
     """
-    words = [each for each in library.corpus.analyse(asked.part) if not each.isdigit()]
-    if LITTLE.issuperset(words) and not (words and asked.asks_how):
+    words = library.corpus.analyse(asked.part)
+    if not says_what_it_asks(asked.part, words):
         return None
     told = supported(library, asked.part, found)
     if not told.is_sure or told.passages[0].covered < _MOST_OF_IT:
@@ -179,7 +179,12 @@ def apart(library: Library, asked: Asked, found: Sequence[Found], whole: Support
 
 
 def _is_decided(library: Library, asked: Asked, whole: Passage, best: Passage) -> bool:
-    """Whether what is told decides for the answer to the whole: it has more of that than it lacks of what is asked."""
+    """Whether what is told decides for the answer to the whole: it has more of that than it lacks of what is asked.
+
+    Or it is of something particular that is told.
+    """
+    if is_of_what_is_told(whole, asked.told) and not is_of_what_is_told(best, asked.told):
+        return True
     corpus = library.corpus
     words = corpus.analyse(asked.part)
     deciding = [each for each in corpus.analyse(asked.told) if each not in OF_SITUATION and not each.isdigit()]

@@ -46,6 +46,8 @@ def test_each_pattern_is_shown(kind: str, shown: str) -> None:
         "threat": "danger",
         "foreign_despair": "crisis",
         "left_alone": "grief",
+        "survivor": "grief",
+        "own_illness": "lifetime",
         "no_capacity": "evasion",
         "exploited": "dispute",
     }.get(kind, kind)

@@ -164,7 +164,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
     text = normalise(turn.content)
     is_alone = (matter.kind in ALONE and not _tells_case(matter, reading)) or _asks_of_return(matter, text)
-    is_alone = is_alone or matter.begins_case is False
+    is_alone = is_alone or matter.begins_case is False or (matter.kind == "grief" and matter.is_urgent)
     is_answered = not has_begun(turn) and _is_all_that_is_asked(matter, text, reading, led)
     is_answered = is_answered or _is_of_another_service(matter, turn, reading)
     if isinstance(led.event, Inquiry) or is_alone or is_answered:
@@ -313,7 +313,9 @@ def condoling(turn: Turn, led: Led, remarks: Mapping[str, str]) -> Led:
 def with_condolence(matter: Matter, turn: Turn, remarks: Mapping[str, str]) -> Sequence[str]:
     """What is said of a matter; of the estate of somebody who died, at the beginning, with a word to who lost him."""
     condolence = remarks["grief"]
-    is_of_loss = matter.kind == "answer" and not has_begun(turn) and is_mourned_lately(normalise(turn.content))
+    is_of_loss = (
+        matter.kind in ("answer", "elsewhere") and not has_begun(turn) and is_mourned_lately(normalise(turn.content))
+    )
     return (condolence, *matter.says) if is_of_loss and condolence not in matter.says else matter.says
 
 

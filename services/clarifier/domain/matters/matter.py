@@ -1,14 +1,14 @@
 """What a message is about before, or beside, the tax: decided by its words, before any of it is read for the case."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision, amounts, in_won
 from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.farewells import is_farewell_of_another
-from services.clarifier.domain.matters.lexicon import Lexicon
+from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon
 from services.clarifier.domain.matters.mourning import is_mourned, is_mourned_lately
 from services.clarifier.domain.matters.questions import (
     ASKS,
@@ -50,10 +50,15 @@ _GONE: Final = re.compile(
 """What is said of the dead, and never of somebody who is ill."""
 _TAX_ASKED: Final = re.compile(
     r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|(?<!안)(?<!안\s)나요|안\s?나요\s?\?|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와요?\s?\?|(?:이에|예|에)요\s?\?|문의|물어(?!보는데|봐서|봐요|대)|여쭤|여쭙|상담)"
+    r"|(?<![가-힣])(?:몫|상속분|유류분|상속인|상속\s?순위)(?:은|는|이|도|을|를|에)?\s?[^.!?\n]{0,12}(?:없는|있는|얼마|어떻게|누구|누가|되[나는]|받[나는을])"
     r"|(?:명의|이름|통장|카드|(?<![가-힣])차|보험|핸드폰|월세)[^.!?\n]{0,30}(?:괜찮|되나|돼요|됩니까|문제\s?(?:되|돼|없|있))"
     r"|(?:어디서?부터|무엇부터|뭐부터|뭘|무엇을|어떤\s?걸)\s?(?:말씀|알려|얘기|이야기)\s?(?:드리면|하면|드려야|해야)"
 )
 """ "상속세를 알아보라고 해서요. 어디서부터 말씀드리면 될까요?"."""
+_FOR_THE_ILL: Final = re.compile(
+    r"속상|(?:이상한|나쁜|못된)\s?(?:건|거|딸|아들|자식|사람)|나[으았](?:으)?면\s?(?:좋|해|하)|낫기만|살아만|곁에만?\s?(?:있|오래)"
+)
+""" "저는 그냥 엄마가 나았으면 좋겠는데 제가 이상한 건가요": what is felt beside somebody who is ill."""
 _DEBTS_ALONE: Final = re.compile(r"빚(?:만|뿐|밖에)|빚이\s?(?:훨씬\s?|재산보다\s?)*더?\s?많")
 _TAXES: Final = re.compile(r"증여세|상속세|상증세")
 _TAX: Final = re.compile(
@@ -70,12 +75,15 @@ _IS_DONE: Final = re.compile(
 """ "상속세 신고는 작년에 다 끝냈어요": nothing of it is asked."""
 _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
-    r"|(?:통장|계좌|짐|유품|뒷)\s?정리(?:는|를|은|을)?\s?(?:어떻게|어찌|어떡|뭐부터|무엇부터)"
+    r"|(?:통장|계좌|짐|유품|뒷)\s?정리(?:는|를|은|을|하라[^.!?\n]{0,20})?\s?(?:어떻게|어찌|어떡|뭐부터|무엇부터)"
+    r"|(?:이제|앞으로|저는|저희는|우리는|당장)\s?(?:[가-힣]{1,5}\s){0,2}(?:어떻게|어찌)\s?(?:해야|살아야|하면)\s?(?:하|할|될|되|좋|돼)"
 )
 _LIVING: Final = re.compile(
     r"증여|(?<!연락)(?<!연락을\s)(?<!연락을\s방금\s)(?<!전화)(?<!소식을\s)(?<!소식\s)받(?:[았은을]|기(?!도\s?싫))|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
 )
-_PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
+_PLANS: Final = re.compile(
+    r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려|(?:재산|집)(?:을|은|이)?\s?(?:[가-힣]{1,4}\s)?어떻게\s?(?:해|하|되|남)"
+)
 _RELIEF: Final = re.compile(
     r"깎|감면|줄여|줄어|경감|감경|봐\s?주|(?:지금|이제|오늘)(?:이라도|라도|이라두|에라도)?[^.!?\n]{0,16}(?:신고|하면)"
 )
@@ -222,27 +230,47 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     is_over = is_over and in_hand is None and (is_mourned(text) or signs["grief"].is_in(text))
     if (is_over or signs["memorial"].is_in(left_open)) and not _TAX.search(left_open):
         return Matter("memorial")
-    is_felt = signs["grief"].is_in(text)
+    is_survivor = signs["survivor"].is_in(text) and not names_sum(text)
+    is_felt = signs["grief"].is_in(text) or is_survivor
     heard = questions(text, lexicon)
     is_of_other = any(tax.sign.is_in(text) for tax in lexicon.other_taxes)
     is_alone = not heard and not is_of_other and _is_death_alone(text)
     is_grief = (not heard or asks_nothing_of_tax(text)) if is_felt else is_alone and is_mourned_lately(text)
     if is_grief and is_mourned(text):
-        alone = (lexicon.remarks["left_alone"],) if signs["left_alone"].is_in(text) else ()
-        return Matter("grief", alone, is_felt=is_felt)
+        needs = tuple(lexicon.remarks[each] for each in ("left_alone", "survivor") if signs[each].is_in(text))
+        return Matter("grief", needs, is_felt=is_felt, is_urgent=is_survivor)
     if signs["keepsakes"].is_in(text) and not _TAX.search(text):
         return Matter("memorial")
     if is_of_other:
         return None
+    return _of_living(text, lexicon, heard)
+
+
+def _of_living(text: str, lexicon: Lexicon, heard: Sequence[GeneralAnswer]) -> Matter | None:
+    """What somebody who is ill, or asks how to prepare, needs. `heard`: what is asked of our taxes as such."""
+    signs = lexicon.signs
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
     wants_person = not is_ill and signs["person"].is_in(text)  # "일흔아홉인데 … 전화로 물어볼 데 없을까"
     is_asked = heard and (not is_ill or any(each.takes_over for each in heard))
-    if is_asked or wants_person or compares_both_taxes(text):
+    compares = compares_both_taxes(text)
+    if is_asked or wants_person or (compares and not is_ill):
         return None
-    wish = (lexicon.remarks["illness"],) if is_ill else ()
-    return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
+    if is_ill:
+        return _of_the_ill(text, lexicon, compares=compares)
+    return Matter("lifetime") if _PLANS.search(text) and _OWN_TAX.search(text) else None
+
+
+def _of_the_ill(text: str, lexicon: Lexicon, *, compares: bool) -> Matter | None:
+    """A wish for who is ill, and what is asked for beside it: to prepare, or only to be heard."""
+    signs = lexicon.signs
+    wish = (lexicon.remarks["own_illness" if signs["own_illness"].is_in(text) else "illness"],)
+    is_planned = _PLANS.search(text) is not None
+    is_felt = signs["distress"].is_in(text) or _FOR_THE_ILL.search(text) is not None
+    if is_felt and not (is_planned or _TAX.search(text) or names_sum(text)):
+        return Matter("distress", wish)
+    return Matter("lifetime", wish) if is_planned or compares else None
 
 
 def _quarrel(text: str, lexicon: Lexicon) -> Matter | None:
@@ -261,7 +289,7 @@ def _deadline_beside(text: str, lexicon: Lexicon, remark: str) -> Matter | None:
     return Matter("answer", (*(rule.says[tax] for tax in taxes), lexicon.remarks[remark]), asks_deadline=True)
 
 
-def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
+def _service(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     kinds: tuple[InquiryKind, ...] = ("person", "cost", "privacy", "identity")
     heard = [kind for kind in kinds if lexicon.signs[kind].is_in(text)]
     if not heard:
@@ -269,7 +297,13 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     if len(heard) == 1 and (term := _deadline_beside(text, lexicon, heard[0])):
         return term
     beside = (*(["upset"] if lexicon.signs["upset"].is_in(text) else []), *heard[1:])
-    return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in beside))
+    return Matter(heard[0], (*(lexicon.remarks[kind] for kind in beside), *_confessed(text, lexicon, in_hand)))
+
+
+def _confessed(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Iterable[str]:
+    """What is said of filing late to who asks who hears of it: "국세청에 넘기는 거 아냐? 사실은 신고를 안 했거든"."""
+    rule = lexicon.answer("not_filing")
+    return tuple(says(rule, text, in_hand))[:1] if is_asked(text, rule.sign) else ()
 
 
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
