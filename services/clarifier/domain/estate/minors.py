@@ -93,12 +93,19 @@ _COUNTS_CHILDREN: Final = re.compile(
 """ "애가 셋이에요. 2012년 9월생, 2015년 1월생": their births follow."""
 
 
+_ARE_YOUNG: Final = re.compile(
+    r"(?<![가-힣])(?:애|아이|자녀|자식)들?(?:이|가|은|는|도)?\s(?:아직\s|다\s|모두\s|너무\s)*(?:어려|어립|어리|미성년)"
+)
+""" "애들이 아직 어려요. 2018년 4월 2일생, …": their births follow, too."""
+
+
 def _told(text: str, clauses: Sequence[Clause], is_siblings: bool) -> Iterator[Minor]:
     goes_on = False
     for clause in clauses:
         is_listed = goes_on and not clause.persons
         names = is_listed or _NAMES_CHILD.search(clause.text) is not None
-        goes_on = (names and not clause.ends_sentence) or _COUNTS_CHILDREN.search(clause.text) is not None
+        follow = any(sign.search(clause.text) for sign in (_COUNTS_CHILDREN, _ARE_YOUNG))
+        goes_on = (names and not clause.ends_sentence) or follow
         if _OTHERS.search(clause.text) and not (is_siblings and _NEPHEWS.search(clause.text)):
             continue
         for day in clause.days:
