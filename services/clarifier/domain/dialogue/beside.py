@@ -301,7 +301,8 @@ def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
 def condoling(turn: Turn, led: Led, remarks: Mapping[str, str]) -> Led:
     """What a case leads to that begins with the day of a death, with a word to who lost somebody, said once."""
     event, condolence = led.event, remarks["grief"]
-    if has_begun(turn) or isinstance(event, Inquiry) or condolence in (event.notice or ""):
+    was_told = any(each.role == "user" and is_mourned(normalise(each.content)) for each in turn.cause.history)
+    if has_begun(turn) or was_told or isinstance(event, Inquiry) or condolence in (event.notice or ""):
         return led
     died_on, today = event.collected_parameters.get(DEATH_DATE), clock.seoul_date(turn.metadata.received_at)
     if died_on is None or str(died_on) > today.isoformat():

@@ -4,7 +4,6 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue import gift_history, several
 from services.clarifier.domain.dialogue.memory import Dialogue
@@ -84,9 +83,7 @@ def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:
         stated.pop(parameter, None)
     for parameter, added in reading.added.items():
         known = standing.collected.get(parameter)
-        parts = [each.won or 0 for each in amounts(added.words)]
-        is_again = known == added.value and len(parts) > 1 and sum(parts) == known
-        if isinstance(known, int) and not is_again:
+        if isinstance(known, int):
             stated[parameter] = known + int(added.value)
     pending = standing.dialogue.pending_question
     if pending == p.DEBT and stance.agrees and p.DEBT not in stated and (owed := _debt_noted(standing)) is not None:

@@ -32,8 +32,20 @@ def as_meant(reading: Reading, text: str, standing: Standing, history: Sequence[
     """A message as it is meant after what was said before. `text`: the message, normalised."""
     said = _said_of_case(standing, reading, history)
     reading = replace(reading, names_real_estate=reading.names_real_estate or any(map(names_real_estate, said)))
-    reading = _with_part_corrected(reading, text, standing, said)
+    reading = _without_parts_told_again(_with_part_corrected(reading, text, standing, said), standing)
     return _with_last_amount_corrected(with_earlier_gift_corrected(reading, text, standing), text, standing, said)
+
+
+def _without_parts_told_again(reading: Reading, standing: Standing) -> Reading:
+    """The reading without a sum that is known, told once more by its parts: "전세가 3억6천, 담보대출도 5천" of a debt of 4억 1천."""
+    again = {
+        name
+        for name, added in reading.added.items()
+        if standing.collected.get(name) == added.value
+        and len(parts := [each.won or 0 for each in amounts(added.words)]) > 1
+        and sum(parts) == added.value
+    }
+    return replace(reading, added={name: added for name, added in reading.added.items() if name not in again})
 
 
 def said_in_case(history: Sequence[HistoryEntry]) -> tuple[str, ...]:
