@@ -18,7 +18,10 @@ _SENTENCE: Final = re.compile(r"(?<=[가-힣]{2}\.)(?=\d)")
 """ "받은적있음.2018.5.14에"."""
 _LETTER_BY_LETTER: Final = re.compile(r"\s*(?:[가-힣\d.,!?~]\s+){5,}[가-힣\d.,!?~]\s*")
 """ "어 머 니 가 5 천 만 원 주 셨 어 요"."""
-_WITHIN_NUMBER: Final = re.compile(r"(?<=[십백천만억])(?=[일이삼사오육칠팔구]?[십백천만억])|(?<=\d)(?=\d)")
+_WITHIN_WORD: Final = re.compile(
+    r"(?<=[십백천만억])(?=[일이삼사오육칠팔구]?[십백천만억])|(?<=[십백천만억][일이삼사오육칠팔구])(?=[십백천만억])|(?<=\d)(?=\d)|(?<=조카)(?=딸|며느리|사위)"
+)
+""" "일억육천만원", "조카딸한테"."""
 _SYLLABLES_OF_A_WORD: Final = 4.5
 """So many on average, and the spaces of a message were left out, if one of its words is long."""
 _LONG: Final = 9
@@ -66,7 +69,7 @@ def with_spaces(text: str) -> str:
 def _ends(text: str, around: str, run: re.Match[str], needed: int) -> Iterator[int]:
     """The places within a run of letters where a word ends."""
     for end in range(run.start() + 1, run.end()):
-        if _WITHIN_NUMBER.match(text, end):
+        if _WITHIN_WORD.match(text, end):
             continue
         place, told = end + len(_MARGIN), ANYWHERE
         for before, after, weight in _WEIGHTS:
