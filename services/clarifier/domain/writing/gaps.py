@@ -16,6 +16,8 @@ _SPACE: Final = re.compile(r"\s")
 _DIGIT: Final = re.compile(r"\d")
 _SENTENCE: Final = re.compile(r"(?<=[가-힣]{2}\.)(?=\d)")
 """ "받은적있음.2018.5.14에"."""
+_DIALECT_END: Final = re.compile(r"(?<=[았었였했왔셨갔됐]어라)(?=[가-힣])(?!고|는|도|며|서|면)")
+""" "비용이나왔어라큰형이"."""
 _LETTER_BY_LETTER: Final = re.compile(r"\s*(?:[가-힣\d.,!?~]\s+){5,}[가-힣\d.,!?~]\s*")
 """ "어 머 니 가 5 천 만 원 주 셨 어 요"."""
 _WITHIN_WORD: Final = re.compile(
@@ -51,7 +53,7 @@ def with_spaces(text: str) -> str:
     """The text with the spaces that were left out of it."""
     if _LETTER_BY_LETTER.fullmatch(text):
         text = "".join(text.split())
-    text = _SENTENCE.sub(" ", text)
+    text = _DIALECT_END.sub(" ", _SENTENCE.sub(" ", text))
     words = _WORD.findall(text)
     is_without = max(map(len, words), default=0) >= _LONG and sum(map(len, words)) > _SYLLABLES_OF_A_WORD * len(words)
     around = f"{_MARGIN}{_DIGIT.sub('0', _SPACE.sub(' ', text))}{_MARGIN}"
