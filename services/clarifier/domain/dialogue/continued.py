@@ -36,6 +36,8 @@ _MOST_ANSWERED: Final = 15
 """Letters of a sentence that may do no more than answer, before the story goes on."""
 _MOST_TOLD: Final = 3
 """Messages before this one."""
+_LONGEST: Final = 2_000
+"""Letters of a story that is read at once: as many as a message may have, for which reading is bounded."""
 _TOLD_ONCE: Final = (DEATH_DATE, SPOUSE, CHILDREN, RELATIONSHIP, GENERATION_SKIPPING)
 """What the next part of a story only changes by taking it back."""
 _NAMES: Final = {
@@ -78,6 +80,8 @@ def told_at_once(turn: Turn, reading: Reading) -> Turn | None:
     if not _BESIDE_THE_STORY.isdisjoint(reading.acts) or any(map(_supposes, sentences)):
         return None
     content = "\n".join((*before, turn.content))
+    if len(content) > _LONGEST:
+        return None
     return replace(turn, content=content, collected_parameters={}, dialogue=Dialogue(), history=())
 
 

@@ -340,8 +340,8 @@ _IS_SO_MUCH: Final = re.compile(r"\s?원?\s?(?:정도|쯤)?\s?(?:입|이에|예|
 def _is_all_of_ours(place: Place) -> bool:
     """Whether an amount is said to be what the family, or the one who died, has."""
     is_ours = _OURS.search(place.before) is not None or _HIS.search(place.before) is not None
-    is_asked = place.asked in (None, ESTATE, DEBTS) and not names_debt(place.sentence)
-    return is_ours and is_asked and _IS_SO_MUCH.match(place.after) is not None
+    is_told = is_ours and place.asked in (None, ESTATE, DEBTS) and _IS_SO_MUCH.match(place.after) is not None
+    return is_told and not names_debt(place.sentence)  # last, for it reads a whole sentence
 
 
 def _rest_of_sentence(place: Place) -> str:
