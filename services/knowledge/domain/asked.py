@@ -55,46 +55,8 @@ OF_SITUATION: Final = frozenset(
     "정신 정신없다 차리다 모르다 어렵다 걱정 생각 이러다".split()
 )
 """Words with which a situation is told; they decide nothing by themselves."""
-_NO_SUBJECT: Final = ((LITTLE | OF_SITUATION) - {"배우자"}) | frozenset(
-    [
-        "걸",
-        "꼭",
-        "몫",
-        "나중",
-        "제도",
-        "이상",
-        "아직",
-        "최고",
-        "혹시",
-        "금액",
-        "계산",
-        "얘기",
-        "그때",
-        "원래",
-        "어차피",
-        "아무리",
-        "도로",
-        "나라",
-        "최장",
-        "좋다",
-        "의미",
-        "상관",
-        "관계",
-        "기준",
-        "대충",
-        "보통",
-        "그냥",
-        "다시",
-        "결국",
-        "처음",
-        "지금",
-        "이제",
-        "우리",
-        "누구",
-        "사람",
-        "기분",
-    ]
-)
+_OF_ANYTHING: Final = "걸 꼭 몫 나중 제도 이상 아직 최고 혹시 금액 계산 얘기 그때 원래 어차피 아무리 도로 나라 최장 좋다 의미 상관 관계 기준 대충 보통 그냥 다시 결국 처음 지금 이제 우리 누구 사람 기분"
+_NO_SUBJECT: Final = ((LITTLE | OF_SITUATION) - {"배우자"}) | frozenset(_OF_ANYTHING.split())
 """Words that are of no subject: "꼭 줘야 하나요", "제 몫은 없는 건가요", "빼 주는 제도는 없나요"."""
 
 

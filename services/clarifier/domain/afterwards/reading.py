@@ -129,10 +129,8 @@ _FAMILY_DEDUCTION: Final = re.compile(r"혼인|결혼|출산")
 def _is_of_deduction(remark: Remark) -> bool:
     """Whether all sums are those of a deduction that is spoken of: "근데 위에선 5천 빼주셨잖아요"."""
     text = remark.text
-    tells = bool(
-        remark.reading.values.keys() - {p.GIFT_VALUE, p.DEBT}
-    )  # "미혼이에요. 공제 5천만원은 왜 빼주는 거예요?"
-    if not remark.sums or remark.supposes or tells or _FAMILY_DEDUCTION.search(text):
+    tells_else = remark.reading.values.keys() - {p.GIFT_VALUE, p.DEBT}  # "미혼이에요. 공제 5천만원은 왜 빼주나요?"
+    if not remark.sums or remark.supposes or tells_else or _FAMILY_DEDUCTION.search(text):
         return False
     return all(_DEDUCTED.match(text, each.end) or _DEDUCTION_BEFORE.search(text, 0, each.start) for each in remark.sums)
 

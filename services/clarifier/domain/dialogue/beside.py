@@ -301,12 +301,13 @@ def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
 def condoling(turn: Turn, led: Led, remarks: Mapping[str, str]) -> Led:
     """What a case leads to that begins with the day of a death, with a word to who lost somebody, said once."""
     event, condolence = led.event, remarks["grief"]
-    was_told = any(each.role == "user" and is_mourned(normalise(each.content)) for each in turn.cause.history)
-    if has_begun(turn) or was_told or isinstance(event, Inquiry) or condolence in (event.notice or ""):
+    if has_begun(turn) or isinstance(event, Inquiry) or condolence in (event.notice or ""):
         return led
     died_on, today = event.collected_parameters.get(DEATH_DATE), clock.seoul_date(turn.metadata.received_at)
     if died_on is None or str(died_on) > today.isoformat():
         return led  # "내년 3월 1일에 돌아가신다고 치면": nobody has died
+    if any(each.role == "user" and is_mourned(normalise(each.content)) for each in turn.cause.history):
+        return led
     notice = "\n".join(said for said in (condolence, event.notice) if said)
     return replace(led, event=event.model_copy(update={"notice": notice}))
 

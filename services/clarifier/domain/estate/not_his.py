@@ -75,15 +75,10 @@ def _part(text: str, case: EstateCase) -> Found | None:
 
 def _whole(before: str, found: list[Amount], end: int, case: EstateCase) -> Iterator[Place]:
     """The thing of the case that stands right before "중에": its sum, or its name."""
-    assets = [place for place in places(case) if isinstance(place.fact, Asset)]
     sums = [each for each in found if each.end <= end <= each.end + 1]
     nouns = [noun for noun in NOUN.finditer(before) if len(before) - noun.end() <= 1 and noun.lastgroup in ASSETS]
-    for place in assets:
-        if sums:
-            is_meant = place.fact.won in meant(sums[-1])
-        else:
-            is_meant = bool(nouns) and isinstance(place.fact, Asset) and means_thing(nouns[-1][0], place.fact.name)
-        if is_meant:
+    for place, asset in _assets(case):
+        if asset.won in meant(sums[-1]) if sums else bool(nouns) and means_thing(nouns[-1][0], asset.name):
             yield place
 
 
@@ -114,9 +109,8 @@ def _half(text: str, case: EstateCase) -> Found | None:
 def _named(text: str, case: EstateCase) -> list[Place]:
     """The things of the case that a text names."""
     nouns = {noun[0] for noun in NOUN.finditer(text) if noun.lastgroup in ASSETS}
-    assets = [place for place in places(case) if isinstance(place.fact, Asset)]
-    return [
-        place
-        for place in assets
-        if isinstance(place.fact, Asset) and any(means_thing(noun, place.fact.name) for noun in nouns)
-    ]
+    return [place for place, asset in _assets(case) if any(means_thing(noun, asset.name) for noun in nouns)]
+
+
+def _assets(case: EstateCase) -> Iterator[tuple[Place, Asset]]:
+    return ((place, place.fact) for place in places(case) if isinstance(place.fact, Asset))

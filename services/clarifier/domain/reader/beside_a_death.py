@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.kin import is_woman
 from services.clarifier.domain.gift.parent_between import fate_of_parent
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
@@ -104,10 +105,7 @@ def of_the_living(message: str, today: date) -> Reading | None:
 def _are_a_couple(dead: str, parties: KnownParties) -> bool:
     """ "장인은 돌아가신 지 오래고", where the mother-in-law gives."""
     is_known = bool(dead and parties.giver_name)
-    return is_known and (_WOMAN.search(dead) is None) != (_WOMAN.search(parties.giver_name) is None)
-
-
-_WOMAN: Final = re.compile(r"어머|엄[마니]|모친|장모|시모|할머|할매|할멈")
+    return is_known and is_woman(dead) != is_woman(parties.giver_name)
 
 
 def _has_died(text: str, parties: KnownParties) -> bool:

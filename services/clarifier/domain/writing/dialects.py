@@ -126,7 +126,6 @@ _SAYS: Final = re.compile(
     r"(?<=[다라자냐려])(?:고)?\s?(?P<verb>카(?=는|던|더|네|고\s|며|면|모|길|니까|데)|캐(?=서|가\s|도\s|요|싸)|캤|칸(?=다)|캅)"
 )
 """준다 카던데, 한다꼬 캤어요: 준다고 하던데 …"""
-_DEMANDED: Final = "달"
 
 
 def in_standard_words(text: str) -> str:

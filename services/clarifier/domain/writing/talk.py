@@ -45,12 +45,19 @@ _WHAT_IS_SAID: Final = re.compile(
 _ASKS_FOR_TAX: Final = re.compile(
     r"(?:증여세|상속세|세금|세액)[^.!?\n]{0,30}(?:얼[마만]|계산|알려|나[오올와]|궁금)|계산|얼[마만]"
 )
+_HINTS: Final = re.compile(
+    rf"처음|친구|지인|동료|동창|동기|선배|후배|이웃|상사|팀장|부장|과장|사장|아는\s?(?:사람|분|형|언니|동생|오빠|누나)|{_BOUGHT}"
+    r"|세무사|회계사|변호사|법무사|노무사|물가|경기|날씨|금리|환율|기름값|인터넷|유튜브|블로그|검색|여기저기|주변"
+)
+"""What is in every remark: a message without any of it needs no look at its sentences."""
 _LEAST: Final = 8
 """Letters of what is said beside a remark."""
 
 
 def without_talk(written: str) -> str:
     """A message without the sentences that are beside its case, where it tells or asks something else too."""
+    if _HINTS.search(normalise(written)) is None:
+        return written
     sentences = _SENTENCE_END.split(written)
     said = [normalise(sentence) for sentence in sentences]
     others = [
